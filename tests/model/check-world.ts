@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { credits } from "#shared/contract/credits.ts";
 import { resolveCreditBalance } from "#shared/domain/credit-balance.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
-import type { LedgerModel, Line } from "#tests/model/ledger-model.ts";
+import type { Account, LedgerModel } from "#tests/model/ledger-model.ts";
 import { emailsOf, type Name, names, type World } from "#tests/model/world.ts";
 import { auditLedger } from "#tests/support/audit-ledger.ts";
 
 /** Compares one user's accounts and membership with the model. */
-export async function checkPerson(model: LedgerModel, world: World, who: Name): Promise<void> {
-  const overview = await world.people[who].client(credits.overview, {});
+export async function checkUser(model: LedgerModel, world: World, who: Name): Promise<void> {
+  const overview = await world.users[who].client(credits.overview, {});
   const [plan, member] = [model.plans.get(who), model.members.get(who)];
   const shown = overview.lines.map(
     ({ kind, left, used, granted, thresholds, priceId, cancelAtEnd }) => ({
@@ -44,14 +44,14 @@ export async function checkPerson(model: LedgerModel, world: World, who: Name): 
     );
 }
 
-function figuresOf({ left, used, passed }: Line) {
+function figuresOf({ left, used, passed }: Account) {
   return { left, used, granted: used + left, passed: [...passed].sort() };
 }
 
 function shareOf(model: LedgerModel, who: string) {
   const member = model.members.get(who);
   if (!member) return null;
-  const planLeft = model.teamWorks(member.owner) ? (model.plans.get(member.owner)?.left ?? 0) : 0;
+  const planLeft = model.hasTeamPlan(member.owner) ? (model.plans.get(member.owner)?.left ?? 0) : 0;
   const { cap, used } = member;
   return { cap, used, left: Math.max(0, Math.min(planLeft, cap === null ? planLeft : cap - used)) };
 }
@@ -61,9 +61,9 @@ function shareOf(model: LedgerModel, who: string) {
  * ledger audit.
  */
 export async function checkWorld(model: LedgerModel, world: World): Promise<void> {
-  for (const who of names) await checkPerson(model, world, who);
+  for (const who of names) await checkUser(model, world, who);
   const who = names[world.taken % names.length] ?? "boss";
-  const { client, email } = world.people[who];
+  const { client, email } = world.users[who];
   const { balance, source } = await resolveCreditBalance(
     client,
     { email, name: "Pat" },

@@ -15,14 +15,14 @@ export type OfferName = keyof typeof offers;
 export type Offer = (typeof offers)[OfferName];
 
 /** A plan or trial: remaining credits, usage of the period, thresholds passed. */
-export interface Line {
+export interface Account {
   left: number;
   used: number;
   period: number;
   passed: Set<number>;
   ended: boolean;
 }
-export interface Plan extends Line {
+export interface Plan extends Account {
   offer: Offer;
   endsAt: number;
   /** Day of the month on which periods start. */
@@ -36,7 +36,7 @@ export interface Member {
   used: number;
 }
 export interface Spend {
-  line: Line;
+  account: Account;
   period: number;
   member: Member | null;
   refunded: boolean;
@@ -55,7 +55,7 @@ export type Spent =
   | { outcome: Exclude<Outcome, "ok"> };
 
 export class LedgerModel {
-  readonly trials = new Map<string, Line>();
+  readonly trials = new Map<string, Account>();
   readonly plans = new Map<string, Plan>();
   readonly members = new Map<string, Member>();
   now: number;
@@ -63,16 +63,16 @@ export class LedgerModel {
    * On a change between month and year Stripe resets the billing cycle; embedded billing keeps the
    * day.
    */
-  private readonly newDayWithInterval: boolean;
+  private readonly resetsDayWithInterval: boolean;
 
   constructor(
-    people: readonly string[],
+    users: readonly string[],
     trialCredits: number,
     now: number,
     provider: "embedded" | "stripe",
   ) {
-    for (const one of people)
-      this.trials.set(one, {
+    for (const user of users)
+      this.trials.set(user, {
         left: trialCredits,
         used: 0,
         period: 0,
@@ -80,54 +80,55 @@ export class LedgerModel {
         ended: false,
       });
     this.now = now;
-    this.newDayWithInterval = provider === "stripe";
+    this.resetsDayWithInterval = provider === "stripe";
   }
 
   spend(who: string, from: Source): Spent {
     const member = from === "team" ? this.members.get(who) : undefined;
-    const line = this.lineOf(who, from);
-    if (!line) return { outcome: "forbidden" };
+    const account = this.accountOf(who, from);
+    if (!account) return { outcome: "forbidden" };
     if (!this.spendable(who, from)) return { outcome: "no-credits" };
-    line.left -= 1;
-    line.used += 1;
+    account.left -= 1;
+    account.used += 1;
     if (member) member.used += 1;
     const passed = [50, 80, 100].filter(
       (percent) =>
-        100 * line.used >= percent * (line.used + line.left) && !line.passed.has(percent),
+        100 * account.used >= percent * (account.used + account.left) &&
+        !account.passed.has(percent),
     );
-    for (const percent of passed) line.passed.add(percent);
-    const spend = { line, period: line.period, member: member ?? null, refunded: false };
-    return { outcome: "ok", spend, left: line.left, threshold: passed.at(-1) ?? null };
+    for (const percent of passed) account.passed.add(percent);
+    const spend = { account, period: account.period, member: member ?? null, refunded: false };
+    return { outcome: "ok", spend, left: account.left, threshold: passed.at(-1) ?? null };
   }
 
   spendable(who: string, from: Source): boolean {
-    const [line, member] = [
-      this.lineOf(who, from),
+    const [account, member] = [
+      this.accountOf(who, from),
       from === "team" ? this.members.get(who) : undefined,
     ];
     return (
-      line !== undefined &&
-      line.left > 0 &&
+      account !== undefined &&
+      account.left > 0 &&
       (!member || member.cap === null || member.used < member.cap)
     );
   }
 
   refund(spend: Spend): Outcome {
     if (spend.refunded) return "conflict";
-    if (spend.line.ended) return "invalid-input";
+    if (spend.account.ended) return "invalid-input";
     spend.refunded = true;
-    spend.line.left += 1;
-    if (spend.period !== spend.line.period) return "ok";
-    spend.line.used -= 1;
+    spend.account.left += 1;
+    if (spend.period !== spend.account.period) return "ok";
+    spend.account.used -= 1;
     if (spend.member) spend.member.used = Math.max(0, spend.member.used - 1);
     return "ok";
   }
 
   /** Support corrects the plan if there is one, otherwise the trial. */
   correct(who: string, credits: number): Outcome {
-    const line = this.plans.get(who) ?? this.trials.get(who);
-    if (!line || line.left + credits < 0) return "invalid-input";
-    line.left += credits;
+    const account = this.plans.get(who) ?? this.trials.get(who);
+    if (!account || account.left + credits < 0) return "invalid-input";
+    account.left += credits;
     return "ok";
   }
 
@@ -167,11 +168,11 @@ export class LedgerModel {
     return "ok";
   }
 
-  /** `end` cancels at the end of the period; otherwise the plan is resumed. */
-  keep(who: string, end: boolean): Outcome {
+  /** Cancels at the end of the period, or resumes the plan. */
+  setCancelled(who: string, cancelled: boolean): Outcome {
     const plan = this.plans.get(who);
     if (!plan) return "not-found";
-    [plan.cancelled, plan.next] = [end, null];
+    [plan.cancelled, plan.next] = [cancelled, null];
     return "ok";
   }
 
@@ -187,7 +188,7 @@ export class LedgerModel {
   }
 
   add(owner: string, who: string, cap: number | null): Outcome {
-    if (!this.teamWorks(owner)) return "forbidden";
+    if (!this.hasTeamPlan(owner)) return "forbidden";
     if (owner === who) return "invalid-input";
     if (this.members.has(owner) || this.members.has(who) || this.hasMembers(who)) return "conflict";
     this.members.set(who, { owner, cap, used: 0 });
@@ -195,7 +196,7 @@ export class LedgerModel {
   }
 
   setCap(owner: string, who: string, cap: number | null): Outcome {
-    if (!this.teamWorks(owner)) return "forbidden";
+    if (!this.hasTeamPlan(owner)) return "forbidden";
     const member = this.members.get(who);
     if (member?.owner !== owner) return "not-found";
     if (cap !== null && cap < member.used) return "invalid-input";
@@ -204,7 +205,7 @@ export class LedgerModel {
   }
 
   remove(owner: string, who: string): Outcome {
-    if (!this.teamWorks(owner)) return "forbidden";
+    if (!this.hasTeamPlan(owner)) return "forbidden";
     if (this.members.get(who)?.owner !== owner) return "not-found";
     this.members.delete(who);
     return "ok";
@@ -217,22 +218,23 @@ export class LedgerModel {
   /** The resolved balance and its source: the own plan, the main subscriber's, or the trial. */
   balance(who: string): { balance: number; source: string } {
     const [own, member, trial] = [this.plans.get(who), this.members.get(who), this.trials.get(who)];
-    const main = member && this.teamWorks(member.owner) ? this.plans.get(member.owner) : undefined;
+    const main =
+      member && this.hasTeamPlan(member.owner) ? this.plans.get(member.owner) : undefined;
     if (own && own.left > 0) return { balance: own.left, source: "subscription" };
     if (main && main.left > 0) return { balance: main.left, source: "main-subscriber" };
     if (trial && trial.left > 0) return { balance: trial.left, source: "trial" };
     return { balance: 0, source: main ? "main-subscriber" : own ? "subscription" : "trial" };
   }
 
-  teamWorks(owner: string): boolean {
+  hasTeamPlan(owner: string): boolean {
     return this.plans.get(owner)?.offer.team === true;
   }
 
-  private lineOf(who: string, from: Source): Line | undefined {
+  private accountOf(who: string, from: Source): Account | undefined {
     if (from === "trial") return this.trials.get(who);
     if (from === "plan") return this.plans.get(who);
     const owner = this.members.get(who)?.owner;
-    return owner !== undefined && this.teamWorks(owner) ? this.plans.get(owner) : undefined;
+    return owner !== undefined && this.hasTeamPlan(owner) ? this.plans.get(owner) : undefined;
   }
 
   private hasMembers(owner: string): boolean {
@@ -264,7 +266,7 @@ export class LedgerModel {
   }
 
   private dayAfter({ next, offer, endsAt, day }: Plan): number {
-    return this.newDayWithInterval && next && next.months !== offer.months
+    return this.resetsDayWithInterval && next && next.months !== offer.months
       ? new Date(endsAt).getUTCDate()
       : day;
   }

@@ -4,15 +4,15 @@ import { billing } from "#shared/contract/billing.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { type OfferName, offers } from "#tests/model/ledger-model.ts";
-import { anyone, trouble, wordsFor } from "#tests/model/spend-steps.ts";
+import { aFault, anyone, describeFault } from "#tests/model/spend-steps.ts";
 import { agree, Step } from "#tests/model/step.ts";
 import {
-  callThrough,
+  callWithFault,
   deliverEvents,
   type Name,
   outcomeOf,
   refreshSubId,
-  settleEverybody,
+  settleAll,
   type World,
 } from "#tests/model/world.ts";
 
@@ -20,10 +20,10 @@ const anOffer = fc.constantFrom(...(Object.keys(offers) as OfferName[]));
 const shuffle = fc.nat(11);
 
 /** Starts a checkout: its URL, or the error code. */
-function startCheckout({ people }: World, who: Name, offer: OfferName) {
+function startCheckout({ users }: World, who: Name, offer: OfferName) {
   const headers = { "idempotency-key": randomUUID() };
   return outcomeOf(
-    people[who].client(
+    users[who].client(
       billing.startCheckout,
       { priceId: offers[offer].price, returnTo: "/pricing" },
       { headers },
@@ -33,13 +33,13 @@ function startCheckout({ people }: World, who: Name, offer: OfferName) {
 
 /** Pays or cancels at either provider's page. */
 async function finishCheckout(
-  { lane, people }: World,
+  { lane, users }: World,
   who: Name,
   url: string,
   outcome: "paid" | "declined" | "left",
 ) {
   if (!lane.stripe)
-    return people[who].client(billing.finishCheckout, { id: url.split("/").at(-1) ?? "", outcome });
+    return users[who].client(billing.finishCheckout, { id: url.split("/").at(-1) ?? "", outcome });
   const form = new URLSearchParams({ do: outcome === "paid" ? "pay" : "back" });
   return (await fetch(url, { method: "POST", body: form, redirect: "manual" })).status;
 }
@@ -49,29 +49,34 @@ const buy = fc
     anyone,
     anOffer,
     fc.constantFrom("paid", "paid", "paid", "declined", "left"),
-    trouble,
+    aFault,
     shuffle,
   )
   .map(
-    ([who, offer, outcome, disturbed, mix]) =>
-      new Step(who, "buys", `${offer}: ${outcome} ${wordsFor(disturbed)}`, async (model, world) => {
-        const started = await startCheckout(world, who, offer);
-        if (model.plans.has(who)) return agree(started, "conflict");
-        agree(started, "ok");
-        if (!("ok" in started)) return null;
-        const { url } = started.ok;
-        const pay = () => finishCheckout(world, who, url, outcome as "paid");
-        agree(
-          await (world.lane.stripe ? outcomeOf(pay()) : callThrough(world, disturbed, pay)),
-          "ok",
-        );
-        await deliverEvents(world, mix);
-        if (outcome !== "paid") return outcome;
-        world.finished.push({ who, url });
-        const said = model.buy(who, offers[offer]);
-        await refreshSubId(world, who);
-        return said;
-      }),
+    ([who, offer, outcome, fault, mix]) =>
+      new Step(
+        who,
+        "buys",
+        `${offer}: ${outcome} ${describeFault(fault)}`,
+        async (model, world) => {
+          const started = await startCheckout(world, who, offer);
+          if (model.plans.has(who)) return agree(started, "conflict");
+          agree(started, "ok");
+          if (!("ok" in started)) return null;
+          const { url } = started.ok;
+          const pay = () => finishCheckout(world, who, url, outcome as "paid");
+          agree(
+            await (world.lane.stripe ? outcomeOf(pay()) : callWithFault(world, fault, pay)),
+            "ok",
+          );
+          await deliverEvents(world, mix);
+          if (outcome !== "paid") return outcome;
+          world.finished.push({ who, url });
+          const bought = model.buy(who, offers[offer]);
+          await refreshSubId(world, who);
+          return bought;
+        },
+      ),
   );
 
 /**
@@ -97,8 +102,8 @@ const buyTwice = fc.tuple(anyone, anOffer, anOffer).map(
 const payAgain = fc.tuple(anyone, fc.nat(10), shuffle).map(
   ([who, index, mix]) =>
     new Step(who, "pays again", `for checkout ${index}`, async (_model, world) => {
-      const own = world.finished.filter((one) => one.who === who);
-      const before = own[index % Math.max(1, own.length)];
+      const paid = world.finished.filter((checkout) => checkout.who === who);
+      const before = paid[index % Math.max(1, paid.length)];
       if (!before) return null;
       agree(await outcomeOf(finishCheckout(world, who, before.url, "paid")), "ok");
       await deliverEvents(world, mix);
@@ -106,28 +111,32 @@ const payAgain = fc.tuple(anyone, fc.nat(10), shuffle).map(
     }),
 );
 
-const change = fc.tuple(anyone, anOffer, trouble, shuffle).map(
-  ([who, offer, disturbed, mix]) =>
-    new Step(who, "changes", `to ${offer} ${wordsFor(disturbed)}`, async (model, world) => {
-      const { client } = world.people[who];
-      const answer = await callThrough(world, disturbed, () =>
+const change = fc.tuple(anyone, anOffer, aFault, shuffle).map(
+  ([who, offer, fault, mix]) =>
+    new Step(who, "changes", `to ${offer} ${describeFault(fault)}`, async (model, world) => {
+      const { client } = world.users[who];
+      const result = await callWithFault(world, fault, () =>
         client(billing.change, { priceId: offers[offer].price }),
       );
-      const said = agree(answer, model.change(who, offers[offer]));
+      const outcome = agree(result, model.change(who, offers[offer]));
       await deliverEvents(world, mix);
-      return said === "ok" ? (model.plans.get(who)?.next ? "at the period's end" : "now") : said;
+      return outcome === "ok"
+        ? model.plans.get(who)?.next
+          ? "at the period's end"
+          : "now"
+        : outcome;
     }),
 );
 
-const keep = fc.tuple(anyone, fc.boolean(), trouble, shuffle).map(
-  ([who, end, disturbed, mix]) =>
-    new Step(who, end ? "cancels" : "resumes", wordsFor(disturbed), async (model, world) => {
-      const { client } = world.people[who];
-      const answer = await callThrough(world, disturbed, () =>
-        client(end ? billing.cancel : billing.resume, {}),
+const cancelOrResume = fc.tuple(anyone, fc.boolean(), aFault, shuffle).map(
+  ([who, cancelled, fault, mix]) =>
+    new Step(who, cancelled ? "cancels" : "resumes", describeFault(fault), async (model, world) => {
+      const { client } = world.users[who];
+      const result = await callWithFault(world, fault, () =>
+        client(cancelled ? billing.cancel : billing.resume, {}),
       );
       await deliverEvents(world, mix);
-      return agree(answer, model.keep(who, end));
+      return agree(result, model.setCancelled(who, cancelled));
     }),
 );
 
@@ -151,7 +160,7 @@ const pass = fc
         world.lane.stripe?.tick();
         await deliverEvents(world, mix);
         // Settle all plans in turn, as the sweep does every minute.
-        if (mix % 2 === 0) await settleEverybody(world);
+        if (mix % 2 === 0) await settleAll(world);
         return model.plans.size < before ? "a plan ended" : "on";
       }),
   );
@@ -159,14 +168,14 @@ const pass = fc
 /** Stripe refunds a payment. */
 const refundPayment = fc.tuple(anyone, fc.nat(5), shuffle).map(
   ([who, index, mix]) =>
-    new Step(who, "gets a payment back", `number ${index}`, async (model, world) => {
+    new Step(who, "is refunded a payment", `number ${index}`, async (model, world) => {
       const { stripe } = world.lane;
       if (!stripe || !model.plans.has(who)) return null;
-      const { invoices } = await world.people[who].client(billing.show, {});
+      const { invoices } = await world.users[who].client(billing.show, {});
       const paid = invoices.filter(({ status, id }) => {
         const subscription =
           stripe.world.invoices.get(id)?.parent.subscription_details.subscription;
-        return status === "paid" && subscription === world.people[who].subId;
+        return status === "paid" && subscription === world.users[who].subId;
       });
       const invoice = paid[index % Math.max(1, paid.length)];
       if (!invoice) return null;
@@ -184,7 +193,7 @@ export const planSteps = [
   payAgain,
   change,
   change,
-  keep,
+  cancelOrResume,
   pass,
   pass,
   refundPayment,
@@ -192,7 +201,7 @@ export const planSteps = [
 
 /** The initial state: a team of two and few credits, so that limits are reached soon. */
 export const beginTeam = new Step("boss", "begins", "with a team", async (model, world) => {
-  const { boss, ann, ben } = world.people;
+  const { boss, ann, ben } = world.users;
   const started = await startCheckout(world, "boss", "business");
   if ("ok" in started) await finishCheckout(world, "boss", started.ok.url, "paid");
   await deliverEvents(world, 0);

@@ -82,7 +82,7 @@ async function runLane(
       if (start === "with a team") await beginTeam.run(model, world);
       await fc.asyncModelRun(() => ({ model, real: world }), commands);
       await checkWorld(model, world);
-      await retire(world);
+      await endPlans(world);
       result.runs += 1;
       result.steps += [...commands].length;
       onRun?.(result.runs);
@@ -99,7 +99,7 @@ async function runLane(
 }
 
 /** Plans of a finished run must not be renewed by the sweep. */
-async function retire({ lane, ...world }: World): Promise<void> {
+async function endPlans({ lane, ...world }: World): Promise<void> {
   await lane.database.pool.query(
     `update credit_lines set renews_at = null where customer_id in (select id from customers
       where email = any($1))`,

@@ -5,12 +5,12 @@ import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import type { LedgerModel, Source } from "#tests/model/ledger-model.ts";
 import { agree, Step } from "#tests/model/step.ts";
 import {
-  callThrough,
+  callWithFault,
+  type Fault,
   type Name,
   names,
   outcomeOf,
   type Sent,
-  type Trouble,
   type UseCreditBody,
   type World,
 } from "#tests/model/world.ts";
@@ -18,53 +18,53 @@ import {
 export const anyone = fc.constantFrom(...names);
 const source = fc.constantFrom<Source>("trial", "plan", "plan", "team", "team");
 /** Mostly none; `ms` is the delay after the call was sent. */
-export const trouble: fc.Arbitrary<{ how: Trouble; ms: number }> = fc.record({
+export const aFault: fc.Arbitrary<{ how: Fault; ms: number }> = fc.record({
   how: fc.oneof(
-    { weight: 4, arbitrary: fc.constant<Trouble>("none") },
-    { weight: 1, arbitrary: fc.constantFrom<Trouble>("lost", "database", "caller") },
+    { weight: 4, arbitrary: fc.constant<Fault>("none") },
+    { weight: 1, arbitrary: fc.constantFrom<Fault>("lost", "database", "caller") },
   ),
   ms: fc.nat(4),
 });
 const anIndex = fc.nat(30);
 
-export function wordsFor({ how, ms }: { how: Trouble; ms: number }): string {
-  return how === "none" ? "" : how === "lost" ? "(answer lost)" : `(${how} cut after ${ms} ms)`;
+export function describeFault({ how, ms }: { how: Fault; ms: number }): string {
+  return how === "none" ? "" : how === "lost" ? "(response lost)" : `(${how} cut after ${ms} ms)`;
 }
 
 /** The request body that debits that account; null if the client could not know it. */
 function bodyOf(
-  { people }: World,
+  { users }: World,
   model: LedgerModel,
   who: Name,
   from: Source,
 ): UseCreditBody | null {
   if (from === "trial") return {};
-  const { email, subId } = people[who];
+  const { email, subId } = users[who];
   if (from === "plan") return subId ? { subId } : null;
   const owner = model.members.get(who)?.owner as Name | undefined;
-  const ownersPlan = owner && people[owner].subId;
+  const ownersPlan = owner && users[owner].subId;
   return { ...(ownersPlan ? { subId: ownersPlan } : {}), subUserId: email };
 }
 
 function send(
-  { people }: World,
+  { users }: World,
   { who, body, key }: Pick<Sent, "who" | "body" | "key">,
   signal?: AbortSignal,
 ) {
-  return people[who].client(usersSmartHs.useCredit, body, {
+  return users[who].client(usersSmartHs.useCredit, body, {
     headers: { "idempotency-key": key },
     ...(signal ? { signal } : {}),
   });
 }
 
-type Answer = { ok: unknown } | { code: string };
+type CallResult = { ok: unknown } | { code: string };
 
 function receiptOf(
-  answer: Answer,
+  result: CallResult,
 ): { receipt_id: string; credits_left: number; threshold: number | null } | null {
-  return "ok" in answer
+  return "ok" in result
     ? (
-        answer.ok as {
+        result.ok as {
           data: { receipt_id: string; credits_left: number; threshold: number | null };
         }
       ).data
@@ -76,10 +76,10 @@ function settle(
   model: LedgerModel,
   world: World,
   sent: Omit<Sent, "accepted">,
-  answer: Answer,
+  result: CallResult,
 ): string {
-  const [wanted, receipt] = [model.spend(sent.who, sent.from), receiptOf(answer)];
-  agree(answer, wanted.outcome);
+  const [wanted, receipt] = [model.spend(sent.who, sent.from), receiptOf(result)];
+  agree(result, wanted.outcome);
   if (wanted.outcome === "ok" && receipt)
     assert.deepEqual(
       { left: receipt.credits_left, threshold: receipt.threshold },
@@ -93,9 +93,9 @@ function settle(
   return `${sent.from}, ${wanted.outcome}`;
 }
 
-const spend = fc.tuple(anyone, source, trouble).map(
-  ([who, from, disturbed]) =>
-    new Step(who, "spends", `from the ${from} ${wordsFor(disturbed)}`, async (model, world) => {
+const spend = fc.tuple(anyone, source, aFault).map(
+  ([who, from, fault]) =>
+    new Step(who, "spends", `from the ${from} ${describeFault(fault)}`, async (model, world) => {
       const body = bodyOf(world, model, who, from);
       if (!body) return null;
       const sent = { who, from, body, key: randomUUID() };
@@ -103,7 +103,7 @@ const spend = fc.tuple(anyone, source, trouble).map(
         model,
         world,
         sent,
-        await callThrough(world, disturbed, (signal) => send(world, sent, signal)),
+        await callWithFault(world, fault, (signal) => send(world, sent, signal)),
       );
     }),
 );
@@ -114,21 +114,21 @@ const spendTogether = fc.tuple(anyone, source, fc.integer({ min: 2, max: 8 })).m
       const body = bodyOf(world, model, who, from);
       if (!body) return null;
       const sent = Array.from({ length: times }, () => ({ who, from, body, key: randomUUID() }));
-      const answers = await Promise.all(
-        sent.map(async (one) => ({ one, answer: await outcomeOf(send(world, one)) })),
+      const results = await Promise.all(
+        sent.map(async (call) => ({ call, result: await outcomeOf(send(world, call)) })),
       );
       // In order of debit, with refusals last.
-      const left = ({ answer }: { answer: Answer }) => receiptOf(answer)?.credits_left ?? -1;
-      const said = answers
+      const left = ({ result }: { result: CallResult }) => receiptOf(result)?.credits_left ?? -1;
+      const outcomes = results
         .toSorted((a, b) => left(b) - left(a))
-        .map(({ one, answer }) => settle(model, world, one, answer));
-      return new Set(said).size > 1 ? `${from}, some` : (said[0] ?? null);
+        .map(({ call, result }) => settle(model, world, call, result));
+      return new Set(outcomes).size > 1 ? `${from}, some` : (outcomes[0] ?? null);
     }),
 );
 
-const sendAgain = fc.tuple(anyone, anIndex, trouble).map(
-  ([who, index, disturbed]) =>
-    new Step(who, "sends again", `spend ${index} ${wordsFor(disturbed)}`, async (model, world) => {
+const sendAgain = fc.tuple(anyone, anIndex, aFault).map(
+  ([who, index, fault]) =>
+    new Step(who, "sends again", `spend ${index} ${describeFault(fault)}`, async (model, world) => {
       const before = pick(world, who, index);
       if (!before) return null;
       // A refused spend counts as new if it would be sent like this now.
@@ -137,13 +137,13 @@ const sendAgain = fc.tuple(anyone, anIndex, trouble).map(
         JSON.stringify(bodyOf(world, model, who, before.from)) !== JSON.stringify(before.body)
       )
         return null;
-      const answer = await callThrough(world, disturbed, (signal) => send(world, before, signal));
+      const result = await callWithFault(world, fault, (signal) => send(world, before, signal));
       if (!before.accepted) {
         world.sent.splice(world.sent.indexOf(before), 1);
-        return `${settle(model, world, before, answer)} this time`;
+        return `${settle(model, world, before, result)} this time`;
       }
-      agree(answer, "ok");
-      assert.equal(receiptOf(answer)?.receipt_id, before.accepted.entryId);
+      agree(result, "ok");
+      assert.equal(receiptOf(result)?.receipt_id, before.accepted.entryId);
       const now = model.spendable(before.who, before.from);
       return `the same receipt${now ? "" : ", though there is nothing to spend from now"}`;
     }),
@@ -151,28 +151,23 @@ const sendAgain = fc.tuple(anyone, anIndex, trouble).map(
 
 const reuseKey = fc.tuple(anyone, anIndex).map(
   ([who, index]) =>
-    new Step(
-      who,
-      "uses a key for something else",
-      `that of spend ${index}`,
-      async (_model, world) => {
-        const before = pick(world, who, index);
-        if (!before?.accepted) return null;
-        const body = before.from === "trial" ? { customerId: world.people[who].customerId } : {};
-        return agree(await outcomeOf(send(world, { ...before, body })), "key-reused");
-      },
-    ),
+    new Step(who, "reuses a key", `of spend ${index}`, async (_model, world) => {
+      const before = pick(world, who, index);
+      if (!before?.accepted) return null;
+      const body = before.from === "trial" ? { customerId: world.users[who].customerId } : {};
+      return agree(await outcomeOf(send(world, { ...before, body })), "key-reused");
+    }),
 );
 
-const borrowKey = fc.tuple(anyone, anyone, anIndex).map(
+const reuseOthersKey = fc.tuple(anyone, anyone, anIndex).map(
   ([who, other, index]) =>
     new Step(
       who,
-      "uses somebody else's key",
+      "uses another user's key",
       `${other}'s of spend ${index}`,
       async (model, world) => {
         const before = pick(world, other, index);
-        if (!before || world.sent.some((one) => one.who === who && one.key === before.key))
+        if (!before || world.sent.some((spend) => spend.who === who && spend.key === before.key))
           return null;
         const sent = { who, from: "trial" as const, body: {}, key: before.key };
         return settle(model, world, sent, await outcomeOf(send(world, sent)));
@@ -181,8 +176,8 @@ const borrowKey = fc.tuple(anyone, anyone, anIndex).map(
 );
 
 export function pick({ sent }: World, who: Name, index: number): Sent | undefined {
-  const own = sent.filter((one) => one.who === who);
-  return own[index % Math.max(1, own.length)];
+  const spends = sent.filter((spend) => spend.who === who);
+  return spends[index % Math.max(1, spends.length)];
 }
 
 export const spendSteps = [
@@ -195,5 +190,5 @@ export const spendSteps = [
   sendAgain,
   sendAgain,
   reuseKey,
-  borrowKey,
+  reuseOthersKey,
 ];

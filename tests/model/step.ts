@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type * as fc from "fast-check";
-import { checkPerson } from "#tests/model/check-world.ts";
+import { checkUser } from "#tests/model/check-world.ts";
 import type { LedgerModel } from "#tests/model/ledger-model.ts";
 import type { Name, World } from "#tests/model/world.ts";
 
@@ -10,7 +10,7 @@ import type { Name, World } from "#tests/model/world.ts";
  */
 export type Act = (model: LedgerModel, world: World) => Promise<string | null>;
 
-const lookEvery = 4;
+const checkEvery = 4;
 
 /** One action of one user, as listed in a divergence. */
 export class Step implements fc.AsyncCommand<LedgerModel, World> {
@@ -32,11 +32,11 @@ export class Step implements fc.AsyncCommand<LedgerModel, World> {
 
   async run(model: LedgerModel, world: World): Promise<void> {
     const outcome = await this.act(model, world);
-    const met = `${this.kind}: ${outcome ?? "nothing to do"}`;
-    world.met.set(met, (world.met.get(met) ?? 0) + 1);
+    const entry = `${this.kind}: ${outcome ?? "nothing to do"}`;
+    world.met.set(entry, (world.met.get(entry) ?? 0) + 1);
     world.taken += 1;
     // Checks are slow, and differences persist, so only every few steps.
-    if (world.taken % lookEvery === 0) await checkPerson(model, world, this.who);
+    if (world.taken % checkEvery === 0) await checkUser(model, world, this.who);
   }
 
   toString(): string {
@@ -45,8 +45,8 @@ export class Step implements fc.AsyncCommand<LedgerModel, World> {
 }
 
 /** The actual result equals the model's: `ok`, or the same code. */
-export function agree(answer: { ok: unknown } | { code: string }, wanted: string): string {
-  const said = "ok" in answer ? "ok" : answer.code;
-  assert.equal(said, wanted);
-  return said;
+export function agree(result: { ok: unknown } | { code: string }, wanted: string): string {
+  const outcome = "ok" in result ? "ok" : result.code;
+  assert.equal(outcome, wanted);
+  return outcome;
 }

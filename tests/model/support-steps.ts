@@ -1,36 +1,36 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { credits } from "#shared/contract/credits.ts";
-import { anyone, pick, trouble, wordsFor } from "#tests/model/spend-steps.ts";
+import { aFault, anyone, describeFault, pick } from "#tests/model/spend-steps.ts";
 import { agree, Step } from "#tests/model/step.ts";
-import { callThrough, outcomeOf, settleEverybody } from "#tests/model/world.ts";
+import { callWithFault, outcomeOf, settleAll } from "#tests/model/world.ts";
 
 const reason = "agreed with the customer";
 
-const grant = fc.tuple(anyone, fc.integer({ min: 1, max: 6 }), trouble).map(
-  ([who, amount, disturbed]) =>
-    new Step(who, "is granted", `${amount} ${wordsFor(disturbed)}`, async (model, world) => {
+const grant = fc.tuple(anyone, fc.integer({ min: 1, max: 6 }), aFault).map(
+  ([who, amount, fault]) =>
+    new Step(who, "is granted", `${amount} ${describeFault(fault)}`, async (model, world) => {
       const headers = { "idempotency-key": randomUUID() };
-      const input = { userid: world.people[who].email, credits: amount, reason };
-      const answer = await callThrough(world, disturbed, () =>
+      const input = { userid: world.users[who].email, credits: amount, reason };
+      const result = await callWithFault(world, fault, () =>
         world.lane.clients.support(credits.grant, input, { headers }),
       );
-      return agree(answer, model.correct(who, amount));
+      return agree(result, model.correct(who, amount));
     }),
 );
 
 /** Mostly leaves a few credits, so that they run out soon; sometimes exceeds the balance. */
-const takeBack = fc.tuple(anyone, fc.integer({ min: -1, max: 4 }), trouble).map(
-  ([who, leave, disturbed]) =>
-    new Step(who, "is voided", `down to ${leave} ${wordsFor(disturbed)}`, async (model, world) => {
+const voidCredits = fc.tuple(anyone, fc.integer({ min: -1, max: 4 }), aFault).map(
+  ([who, leave, fault]) =>
+    new Step(who, "is voided", `down to ${leave} ${describeFault(fault)}`, async (model, world) => {
       const amount = ((model.plans.get(who) ?? model.trials.get(who))?.left ?? 0) - leave;
       if (amount < 1) return null;
       const headers = { "idempotency-key": randomUUID() };
-      const input = { userid: world.people[who].email, credits: amount, reason };
-      const answer = await callThrough(world, disturbed, () =>
+      const input = { userid: world.users[who].email, credits: amount, reason };
+      const result = await callWithFault(world, fault, () =>
         world.lane.clients.support(credits.void, input, { headers }),
       );
-      return agree(answer, model.correct(who, -amount));
+      return agree(result, model.correct(who, -amount));
     }),
 );
 
@@ -39,20 +39,20 @@ const refund = fc
     anyone,
     fc.nat(30),
     fc.constantFrom("once", "twice at once", "twice at once under one key"),
-    trouble,
+    aFault,
   )
   .map(
-    ([who, index, times, disturbed]) =>
+    ([who, index, times, fault]) =>
       new Step(
         who,
         "is refunded",
-        `spend ${index} ${times} ${wordsFor(disturbed)}`,
+        `spend ${index} ${times} ${describeFault(fault)}`,
         async (model, world) => {
           const accepted = pick(world, who, index)?.accepted;
           if (!accepted) return null;
           // Ownership is known only after the sweep.
-          await settleEverybody(world);
-          const ask = (key: string) => () =>
+          await settleAll(world);
+          const refundWith = (key: string) => () =>
             world.lane.clients.support(
               credits.refund,
               { entryId: accepted.entryId, reason },
@@ -61,11 +61,11 @@ const refund = fc
           const [key, other] = [randomUUID(), randomUUID()];
           if (times === "once")
             return agree(
-              await callThrough(world, disturbed, ask(key)),
+              await callWithFault(world, fault, refundWith(key)),
               model.refund(accepted.spend),
             );
           const both = await Promise.all(
-            [ask(key), ask(times === "twice at once" ? other : key)].map((call) =>
+            [refundWith(key), refundWith(times === "twice at once" ? other : key)].map((call) =>
               outcomeOf(call()),
             ),
           );
@@ -81,4 +81,4 @@ const refund = fc
       ),
   );
 
-export const supportSteps = [grant, takeBack, takeBack, refund, refund];
+export const supportSteps = [grant, voidCredits, voidCredits, refund, refund];

@@ -5,13 +5,13 @@ import { agree, Step } from "#tests/model/step.ts";
 import { outcomeOf } from "#tests/model/world.ts";
 
 const aCap = fc.oneof(fc.constant(null), fc.nat(4));
-const words = (cap: number | null) => (cap === null ? "no cap" : `a cap of ${cap}`);
+const describeCap = (cap: number | null) => (cap === null ? "no cap" : `a cap of ${cap}`);
 
 const add = fc.tuple(anyone, anyone, aCap).map(
   ([owner, who, cap]) =>
-    new Step(owner, "adds", `${who} with ${words(cap)}`, async (model, { people }) => {
+    new Step(owner, "adds", `${who} with ${describeCap(cap)}`, async (model, { users }) => {
       return agree(
-        await outcomeOf(people[owner].client(subUsers.add, { email: people[who].email, cap })),
+        await outcomeOf(users[owner].client(subUsers.add, { email: users[who].email, cap })),
         model.add(owner, who, cap),
       );
     }),
@@ -19,9 +19,9 @@ const add = fc.tuple(anyone, anyone, aCap).map(
 
 const setCap = fc.tuple(anyone, anyone, aCap).map(
   ([owner, who, cap]) =>
-    new Step(owner, "gives a cap", `${who} ${words(cap)}`, async (model, { people }) => {
+    new Step(owner, "gives a cap", `${who} ${describeCap(cap)}`, async (model, { users }) => {
       return agree(
-        await outcomeOf(people[owner].client(subUsers.setCap, { email: people[who].email, cap })),
+        await outcomeOf(users[owner].client(subUsers.setCap, { email: users[who].email, cap })),
         model.setCap(owner, who, cap),
       );
     }),
@@ -29,9 +29,9 @@ const setCap = fc.tuple(anyone, anyone, aCap).map(
 
 const remove = fc.tuple(anyone, anyone).map(
   ([owner, who]) =>
-    new Step(owner, "removes", who, async (model, { people }) => {
+    new Step(owner, "removes", who, async (model, { users }) => {
       return agree(
-        await outcomeOf(people[owner].client(subUsers.remove, { email: people[who].email })),
+        await outcomeOf(users[owner].client(subUsers.remove, { email: users[who].email })),
         model.remove(owner, who),
       );
     }),
@@ -39,8 +39,8 @@ const remove = fc.tuple(anyone, anyone).map(
 
 const leave = anyone.map(
   (who) =>
-    new Step(who, "leaves", "the team", async (model, { people }) => {
-      return agree(await outcomeOf(people[who].client(subUsers.leave, {})), model.leave(who));
+    new Step(who, "leaves", "the team", async (model, { users }) => {
+      return agree(await outcomeOf(users[who].client(subUsers.leave, {})), model.leave(who));
     }),
 );
 

@@ -12,10 +12,10 @@ export const names = ["boss", "ann", "ben"] as const;
 export type Name = (typeof names)[number];
 
 /**
- * How a call is disturbed: not at all, its response lost, database connections broken, or the
+ * How a call fails: not at all, its response lost, database connections broken, or the
  * client's connection broken.
  */
-export type Trouble = "none" | "lost" | "database" | "caller";
+export type Fault = "none" | "lost" | "database" | "caller";
 
 export interface UseCreditBody {
   subId?: string;
@@ -33,7 +33,7 @@ export interface Sent {
   accepted: { entryId: string; spend: Spend } | null;
 }
 
-export interface Person {
+export interface ModelUser {
   email: string;
   client: Client;
   customerId: string;
@@ -44,7 +44,7 @@ export interface Person {
 /** The users of one run at a real backend, and everything that can be repeated. */
 export interface World {
   lane: Lane;
-  people: Record<Name, Person>;
+  users: Record<Name, ModelUser>;
   sent: Sent[];
   /** Paid checkouts, which may be completed again. */
   finished: { who: Name; url: string }[];
@@ -58,21 +58,21 @@ export interface World {
 
 export async function openWorld(lane: Lane, met: Map<string, number>): Promise<World> {
   const id = randomUUID().slice(0, 13);
-  const people = await Promise.all(
-    names.map((name) => newPerson(lane, `${name}-${id}@model.test`)),
+  const created = await Promise.all(
+    names.map((name) => createUser(lane, `${name}-${id}@model.test`)),
   );
-  const [boss, ann, ben] = people as [Person, Person, Person];
-  return { lane, people: { boss, ann, ben }, sent: [], finished: [], delivered: [], met, taken: 0 };
+  const [boss, ann, ben] = created as [ModelUser, ModelUser, ModelUser];
+  return { lane, users: { boss, ann, ben }, sent: [], finished: [], delivered: [], met, taken: 0 };
 }
 
-async function newPerson({ clients }: Lane, email: string): Promise<Person> {
+async function createUser({ clients }: Lane, email: string): Promise<ModelUser> {
   const client = await clients.person(email);
   const { data } = await client(usersSmartHs.createCustomer, { email, name: "Pat" });
   return { email, client, customerId: String(data?.stripe_customerid), subId: null };
 }
 
-export function emailsOf({ people }: World): string[] {
-  return names.map((name) => people[name].email);
+export function emailsOf({ users }: World): string[] {
+  return names.map((name) => users[name].email);
 }
 
 /** The result, or the error code. Rethrows errors that leave the outcome unknown. */
@@ -87,15 +87,15 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<{ ok: T } | { code
 }
 
 /**
- * Calls with a disturbance, then repeats without one until the outcome is known; `call` must be
+ * Calls with a fault, then repeats without it until the outcome is known; `call` must be
  * idempotent. The signal aborts the client's connection.
  */
-export async function callThrough<T>(
+export async function callWithFault<T>(
   world: World,
-  trouble: { how: Trouble; ms: number },
+  fault: { how: Fault; ms: number },
   call: (signal?: AbortSignal) => Promise<T>,
 ): Promise<{ ok: T } | { code: string }> {
-  if (trouble.how !== "none") await disturb(world, trouble, call);
+  if (fault.how !== "none") await injectFault(world, fault, call);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await outcomeOf(call());
@@ -107,18 +107,18 @@ export async function callThrough<T>(
 }
 
 /** Errors are irrelevant here. */
-async function disturb(
+async function injectFault(
   { lane }: World,
-  { how, ms }: { how: Trouble; ms: number },
+  { how, ms }: { how: Fault; ms: number },
   call: (signal?: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
-  const own = new AbortController();
-  const calling = call(own.signal).catch((error: unknown) => {
+  const connection = new AbortController();
+  const calling = call(connection.signal).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
   if (how !== "lost") await sleep(ms);
   if (how === "database") await lane.cutConnections();
-  if (how === "caller") own.abort();
+  if (how === "caller") connection.abort();
   await calling;
   // The backend completes the work of a disconnected client.
   if (how === "caller") await sleep(20);
@@ -141,7 +141,7 @@ export async function deliverEvents(world: World, shuffle: number): Promise<void
   await Promise.all(
     mixed.map(async (event) => {
       for (let attempt = 1; (await stripe.deliver(event, url)) !== 200; attempt += 1) {
-        if (attempt >= 20) throw new Error(`${event.type} is not taken`);
+        if (attempt >= 20) throw new Error(`${event.type} is not accepted`);
         await sleep(10 * attempt);
       }
     }),
@@ -150,15 +150,15 @@ export async function deliverEvents(world: World, shuffle: number): Promise<void
 }
 
 /** The plan's current id (section 7), or the last known one. */
-export async function refreshSubId({ people }: World, who: Name): Promise<void> {
-  const person = people[who];
+export async function refreshSubId({ users }: World, who: Name): Promise<void> {
+  const user = users[who];
   const found = await outcomeOf(
-    person.client(usersSmartHs.currentAlt, { userid: person.email, customerid: person.customerId }),
+    user.client(usersSmartHs.currentAlt, { userid: user.email, customerid: user.customerId }),
   );
-  if ("ok" in found) person.subId = String(found.ok.data.sub_id);
+  if ("ok" in found) user.subId = String(found.ok.data.sub_id);
 }
 
 /** Runs everything that is due. */
-export async function settleEverybody({ people }: World): Promise<void> {
-  for (const name of names) await people[name].client(credits.overview, {});
+export async function settleAll({ users }: World): Promise<void> {
+  for (const name of names) await users[name].client(credits.overview, {});
 }
