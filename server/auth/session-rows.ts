@@ -1,8 +1,35 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { RedisClientType } from "redis";
-import type { StoredSession, WebSession } from "#server/auth/web-session.ts";
 import type { Db } from "#server/database/database.ts";
+import type { Profile } from "#server/identity/profile.ts";
+
+/** The provider's token response; `expires_at` in seconds. */
+export interface Tokens {
+  id_token: string;
+  access_token: string;
+  refresh_token?: string | undefined;
+  token_type: string;
+  expires_at?: number | undefined;
+}
+
+/** Kept on the server; the browser has a signed id only. */
+export interface WebSession extends Tokens {
+  sid?: string;
+  profile: Profile;
+  /** Label of the browser, such as "Firefox on Windows". */
+  browser?: string;
+  /** The display name from the profile as of sign-in; empty for the provider's. */
+  chosenName?: string;
+}
+
+/** `header`: when the session began, was last used and ends, in seconds. */
+export interface StoredSession {
+  header: { iat: number; uat: number; exp: number };
+  data: Partial<WebSession>;
+  /** The display name chosen since sign-in, stored apart: requests write `data` back as read. */
+  name?: string | null;
+}
 
 /** A session in the user's list of browsers. */
 export interface ListedSession {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestHandler } from "express";
-import type { SessionRows } from "#server/auth/session-rows.ts";
-import type { StoredSession } from "#server/auth/web-session.ts";
+import type { SessionRows, StoredSession } from "#server/auth/session-rows.ts";
 import type { Log } from "#server/http/logging.ts";
 import { withTimeout } from "#server/http/timeout.ts";
 import { AppError } from "#shared/errors.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
-import type { ListedSession, SessionRows } from "#server/auth/session-rows.ts";
+import type { ListedSession, SessionRows, WebSession } from "#server/auth/session-rows.ts";
 import { withTimeout } from "#server/http/timeout.ts";
-import type { Profile } from "#server/identity/profile.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -21,33 +20,6 @@ export function cookieNamesFor(origin: string): CookieNames {
     transaction: `${prefix}clearlane_sign_in`,
     secure,
   };
-}
-
-/** The provider's token response; `expires_at` in seconds. */
-export interface Tokens {
-  id_token: string;
-  access_token: string;
-  refresh_token?: string | undefined;
-  token_type: string;
-  expires_at?: number | undefined;
-}
-
-/** Kept on the server; the browser has a signed id only. */
-export interface WebSession extends Tokens {
-  sid?: string;
-  profile: Profile;
-  /** Label of the browser, such as "Firefox on Windows". */
-  browser?: string;
-  /** The display name from the profile as of sign-in; empty for the provider's. */
-  chosenName?: string;
-}
-
-/** `header`: when the session began, was last used and ends, in seconds. */
-export interface StoredSession {
-  header: { iat: number; uat: number; exp: number };
-  data: Partial<WebSession>;
-  /** The display name chosen since sign-in, stored apart: requests write `data` back as read. */
-  name?: string | null;
 }
 
 /** The session that express-openid-connect put on the request; undefined for a visitor. */

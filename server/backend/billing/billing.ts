@@ -1,4 +1,3 @@
-import type { Checkouts } from "#server/backend/billing/embedded/checkouts.ts";
 import type { User } from "#shared/contract/users.ts";
 import type { Plan } from "#shared/domain/plans.ts";
 
@@ -51,6 +50,25 @@ export interface CheckoutRequest extends ReturnTarget {
   plan: Plan;
   /** The request's Idempotency-Key: the same key is the same checkout. */
   key: string | null;
+}
+
+export type CheckoutOutcome = "paid" | "declined" | "left";
+
+/** A purchase under way. */
+export interface CheckoutRow {
+  id: string;
+  customer_id: string;
+  price_id: string;
+  return_to: string;
+  outcome: CheckoutOutcome | null;
+}
+
+/** Embedded billing's checkout, for the user who opened it only. */
+export interface Checkouts {
+  /** Throws 404 for a checkout of another user. */
+  find(email: string, id: string): Promise<CheckoutRow>;
+  /** The first outcome is final. Throws 404, and 409 if the user has a plan by now. */
+  finish(email: string, id: string, outcome: CheckoutOutcome): Promise<CheckoutRow>;
 }
 
 export interface Price {

@@ -1,7 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { principalOf, requireUser } from "#server/backend/access/principal.ts";
-import type { Billing, Price } from "#server/backend/billing/billing.ts";
-import type { CheckoutRow, Checkouts } from "#server/backend/billing/embedded/checkouts.ts";
+import type { Billing, CheckoutRow, Checkouts, Price } from "#server/backend/billing/billing.ts";
 import { listInvoices } from "#server/backend/billing/invoices.ts";
 import { findRunningPlan, type PlanAccount, requireOffer } from "#server/backend/billing/plans.ts";
 import type { BackendContext } from "#server/backend/context.ts";

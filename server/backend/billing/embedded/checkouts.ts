@@ -1,31 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { CheckoutRequest } from "#server/backend/billing/billing.ts";
+import type { CheckoutRequest, CheckoutRow, Checkouts } from "#server/backend/billing/billing.ts";
 import { paymentOf, settlePlan } from "#server/backend/billing/embedded/renewals.ts";
 import { startPlan } from "#server/backend/billing/plan-states.ts";
 import { lockBilling, refuseSecondPlan, requireOffer } from "#server/backend/billing/plans.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import type { PriceIds } from "#shared/domain/plans.ts";
 import { AppError } from "#shared/errors.ts";
-
-export type CheckoutOutcome = "paid" | "declined" | "left";
-
-/** A purchase under way. */
-export interface CheckoutRow {
-  id: string;
-  customer_id: string;
-  price_id: string;
-  return_to: string;
-  outcome: CheckoutOutcome | null;
-}
-
-/** Embedded billing's checkout, for the user who opened it only. */
-export interface Checkouts {
-  /** Throws 404 for a checkout of another user. */
-  find(email: string, id: string): Promise<CheckoutRow>;
-  /** The first outcome is final. Throws 404, and 409 if the user has a plan by now. */
-  finish(email: string, id: string, outcome: CheckoutOutcome): Promise<CheckoutRow>;
-}
 
 export interface CheckoutOptions {
   database: Database;
