@@ -14,7 +14,7 @@ let bearer: string;
 let mock: string;
 /** Public, so an attacker has them. */
 let published: { kid: string; n: string; e: string }[];
-const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const attackerKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 beforeAll(async () => {
   app = await startTestApp({ env: { MOCK_DELAY_MS: "0" } });
@@ -34,11 +34,11 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 /** From the session that was just created. */
 async function readAccessToken(): Promise<string | undefined> {
-  const answer = await app.database?.pool.query<{ token: string }>(
+  const response = await app.database?.pool.query<{ token: string }>(
     `select payload -> 'data' ->> 'access_token' as token from web_sessions
      where ended_at is null limit 1`,
   );
-  return answer?.rows[0]?.token;
+  return response?.rows[0]?.token;
 }
 
 const statusOf = async (authorization: string) =>
@@ -80,11 +80,11 @@ const forgeries: Record<string, (real: Parts, token: string) => string> = {
   "an empty secret": (real) => signed({ ...real, head: { ...real.head, alg: "HS256" } }, hmac("")),
   "a guessed secret": (real) =>
     signed({ ...real, head: { ...real.head, alg: "HS256" } }, hmac("secret")),
-  "a key of one's own": (real) => signed(real, rsa(own.privateKey)),
-  "a key brought along": (real) =>
+  "the attacker's key": (real) => signed(real, rsa(attackerKeys.privateKey)),
+  "an embedded key": (real) =>
     signed(
-      { ...real, head: { ...real.head, jwk: own.publicKey.export({ format: "jwk" }) } },
-      rsa(own.privateKey),
+      { ...real, head: { ...real.head, jwk: attackerKeys.publicKey.export({ format: "jwk" }) } },
+      rsa(attackerKeys.privateKey),
     ),
   "a key set elsewhere": (real) =>
     signed(
@@ -92,15 +92,18 @@ const forgeries: Record<string, (real: Parts, token: string) => string> = {
         ...real,
         head: { ...real.head, jku: "https://evil.example/jwks", x5u: "https://evil.example/x5" },
       },
-      rsa(own.privateKey),
+      rsa(attackerKeys.privateKey),
     ),
   "a key id that is a path": (real) =>
     signed({ ...real, head: { ...real.head, kid: "../../dev/null" } }, hmac("")),
   "a key id that is a query": (real) =>
-    signed({ ...real, head: { ...real.head, kid: "' or 1=1 --" } }, rsa(own.privateKey)),
+    signed({ ...real, head: { ...real.head, kid: "' or 1=1 --" } }, rsa(attackerKeys.privateKey)),
   "a critical header": (real) =>
-    signed({ ...real, head: { ...real.head, crit: ["exp"], b64: false } }, rsa(own.privateKey)),
-  "another person's address": (real, token) => {
+    signed(
+      { ...real, head: { ...real.head, crit: ["exp"], b64: false } },
+      rsa(attackerKeys.privateKey),
+    ),
+  "another user's address": (real, token) => {
     const [head, , signature] = token.split(".");
     return [
       head,
@@ -108,12 +111,12 @@ const forgeries: Record<string, (real: Parts, token: string) => string> = {
       signature,
     ].join(".");
   },
-  "no end": (real, token) => {
+  "no expiry": (real, token) => {
     const { exp: _exp, ...claims } = real.claims;
     return [token.split(".")[0], encode(claims), token.split(".")[2]].join(".");
   },
   "a mock token's issuer": (real) =>
-    signed({ ...real, claims: { ...real.claims, iss: mockIssuer } }, rsa(own.privateKey)),
+    signed({ ...real, claims: { ...real.claims, iss: mockIssuer } }, rsa(attackerKeys.privateKey)),
   "five parts": (_real, token) => `${token}.${token.split(".")[2]}.x`,
 };
 
@@ -184,15 +187,15 @@ describe("the language in the query", () => {
     const one = async (given: string) => {
       // Lone surrogates cannot be encoded: sent as the bytes of a careless client.
       const query = /\p{Surrogate}/u.test(given) ? "%ED%A0%80" : encodeURIComponent(given);
-      const answer = await fetch(`${app.origin}/maintenance?lng=${query}`, {
+      const response = await fetch(`${app.origin}/maintenance?lng=${query}`, {
         redirect: "manual",
         headers: { "accept-encoding": "identity" },
       });
-      const text = await answer.text();
+      const text = await response.text();
       const language = /<html lang="([^"]*)"/.exec(text)?.[1];
-      const cookie = answer.headers.getSetCookie().join();
+      const cookie = response.headers.getSetCookie().join();
       const sane =
-        answer.status === 200 &&
+        response.status === 200 &&
         (language === "en" || language === "es") &&
         /^$|^i18next=(en|es);/.test(cookie);
       if (!sane || text.includes("root:x:") || text.includes("<script>alert(1)"))

@@ -32,23 +32,26 @@ describe("clients without a browser", () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  async function ask(
+  async function getSession(
     authorization: string,
     cookie = "",
   ): Promise<{ status: number; email: string | undefined; message: string | undefined }> {
-    const answer = await fetch(`${app.origin}/api/session`, {
+    const response = await fetch(`${app.origin}/api/session`, {
       headers: { authorization, ...(cookie ? { cookie } : {}) },
     });
-    const body = (await answer.json()) as {
+    const body = (await response.json()) as {
       user?: { email: string } | null;
       error?: { message: string };
     };
-    return { status: answer.status, email: body.user?.email, message: body.error?.message };
+    return { status: response.status, email: body.user?.email, message: body.error?.message };
   }
 
   it("R7.9 'JWT {token}' and 'Bearer {access token}' identify the user", async () => {
-    expect(await ask(`JWT ${jwt}`)).toMatchObject({ status: 200, email: "test@clearlane.test" });
-    expect(await ask(`Bearer ${bearer}`)).toMatchObject({
+    expect(await getSession(`JWT ${jwt}`)).toMatchObject({
+      status: 200,
+      email: "test@clearlane.test",
+    });
+    expect(await getSession(`Bearer ${bearer}`)).toMatchObject({
       status: 200,
       email: "starter@clearlane.test",
     });
@@ -79,7 +82,10 @@ describe("clients without a browser", () => {
     "Token x",
     "",
   ])("R8.1 %j is 401 'Invalid credentials'", async (authorization) => {
-    expect(await ask(authorization)).toMatchObject({ status: 401, message: "Invalid credentials" });
+    expect(await getSession(authorization)).toMatchObject({
+      status: 401,
+      message: "Invalid credentials",
+    });
   });
 
   it("R8.1 a bad header never falls back to the cookie", async () => {
@@ -88,12 +94,14 @@ describe("clients without a browser", () => {
       await browser.open(`${app.origin}/login`),
       "account=starter@clearlane.test",
     );
-    expect((await ask("Bearer nonsense", browser.cookieHeader(app.origin))).status).toBe(401);
+    expect((await getSession("Bearer nonsense", browser.cookieHeader(app.origin))).status).toBe(
+      401,
+    );
   });
 
   it("S-12 the schemes Bearer and JWT are not interchangeable", async () => {
-    expect((await ask(`Bearer ${jwt}`)).status).toBe(401);
-    expect((await ask(`JWT ${bearer}`)).status).toBe(401);
+    expect((await getSession(`Bearer ${jwt}`)).status).toBe(401);
+    expect((await getSession(`JWT ${bearer}`)).status).toBe(401);
   });
 
   it("S-13 refuses two Authorization headers", async () => {
@@ -106,14 +114,14 @@ describe("clients without a browser", () => {
         "authorization",
         `JWT ${jwt}`,
       ];
-      const asked = rawRequest(
+      const request = rawRequest(
         { port: app.port, host: "127.0.0.1", path: "/api/session", headers },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
         },
       );
-      asked.on("error", reject).end();
+      request.on("error", reject).end();
     });
     expect([400, 401]).toContain(status);
   });
@@ -126,20 +134,20 @@ describe("clients without a browser", () => {
     expect(forged.length).toBeGreaterThanOrEqual(300);
     const accepted: string[] = [];
     for (const authorization of forged)
-      if ((await ask(authorization)).status !== 401) accepted.push(authorization);
+      if ((await getSession(authorization)).status !== 401) accepted.push(authorization);
     expect(accepted).toEqual([]);
   });
 
   it("S-12 R5.2 honours exp to the second", async () => {
-    const at = (seconds: number) =>
+    const expiringAt = (seconds: number) =>
       new SignJWT({ email: "edge@example.test" })
         .setProtectedHeader({ alg: "HS256" })
         .setIssuer("urn:clearlane:mock-api")
         .setExpirationTime(seconds)
         .sign(mockKey);
     const now = Math.floor(Date.now() / 1000);
-    expect((await ask(`JWT ${await at(now + 3)}`)).status).toBe(200);
-    expect((await ask(`JWT ${await at(now - 1)}`)).status).toBe(401);
+    expect((await getSession(`JWT ${await expiringAt(now + 3)}`)).status).toBe(200);
+    expect((await getSession(`JWT ${await expiringAt(now - 1)}`)).status).toBe(401);
   });
 
   it("ignores the header on pages", async () => {
@@ -161,8 +169,8 @@ async function forge(good: string, otherKey: Uint8Array): Promise<string[]> {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk = await exportJWK(publicKey);
-  const mine = (extra: Record<string, unknown>, said = claims) =>
-    new SignJWT(said)
+  const signWithOwnKey = (extra: Record<string, unknown>, claimSet = claims) =>
+    new SignJWT(claimSet)
       .setProtectedHeader({ ...header, alg: "RS256", ...extra } as { alg: string })
       .sign(privateKey);
   const tokens: string[] = [];
@@ -186,15 +194,15 @@ async function forge(good: string, otherKey: Uint8Array): Promise<string[]> {
       tokens.push(`${body}.${createHmac("sha256", key).update(body).digest("base64url")}`);
   }
   tokens.push(
-    await mine({}),
-    await mine({ jwk }),
-    await mine({ jku: "https://evil.example/keys" }),
-    await mine({ x5u: "https://evil.example/cert" }),
+    await signWithOwnKey({}),
+    await signWithOwnKey({ jwk }),
+    await signWithOwnKey({ jku: "https://evil.example/keys" }),
+    await signWithOwnKey({ x5u: "https://evil.example/cert" }),
   );
   tokens.push(
-    await mine({ kid: "../../../../dev/null" }),
-    await mine({ kid: "' or 1=1 --" }),
-    await mine({ crit: ["exp"] }).catch(() => "x.y.z"),
+    await signWithOwnKey({ kid: "../../../../dev/null" }),
+    await signWithOwnKey({ kid: "' or 1=1 --" }),
+    await signWithOwnKey({ crit: ["exp"] }).catch(() => "x.y.z"),
   );
   for (const changed of [
     { email: "business@clearlane.test" },
@@ -206,14 +214,14 @@ async function forge(good: string, otherKey: Uint8Array): Promise<string[]> {
   // The other scheme's key, a wrong issuer, or no expiry or owner.
   const { exp: _exp, ...endless } = claims;
   const { email: _email, ...nobody } = claims;
-  for (const said of [
+  for (const claimSet of [
     endless,
     nobody,
     { ...claims, iss: "urn:elsewhere" },
     { ...claims, exp: 1 },
     { ...claims, nbf: 9_999_999_999 },
   ])
-    tokens.push(await new SignJWT(said).setProtectedHeader({ alg: "HS256" }).sign(otherKey));
+    tokens.push(await new SignJWT(claimSet).setProtectedHeader({ alg: "HS256" }).sign(otherKey));
   for (let index = 0; index < 60; index += 1) {
     const where = (index * 7) % (signature.length - 2);
     tokens.push(

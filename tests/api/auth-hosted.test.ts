@@ -8,9 +8,9 @@ const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
 
 describe("sign-in through a hosted provider", () => {
-  let outside: OutsideProvider;
+  let provider: OutsideProvider;
   let app: AuthApp;
-  const ann = {
+  const user = {
     sub: "abroad|1",
     email: "Ann@Abroad.test",
     email_verified: true,
@@ -19,16 +19,16 @@ describe("sign-in through a hosted provider", () => {
   };
 
   beforeAll(async () => {
-    outside = await startOutsideProvider(() => origin);
-    app = await startAuthApp({ env: { ...outside.env, BASE_URL: origin }, port });
+    provider = await startOutsideProvider(() => origin);
+    app = await startAuthApp({ env: { ...provider.env, BASE_URL: origin }, port });
   });
   afterAll(async () => {
     await app[Symbol.asyncDispose]();
-    await outside.close();
+    await provider.close();
   });
   beforeEach(() => {
-    outside.person = ann;
-    outside.tokenFault = "none";
+    provider.person = user;
+    provider.tokenFault = "none";
   });
 
   const session = async (browser: ReturnType<typeof createHttpBrowser>) =>
@@ -38,12 +38,12 @@ describe("sign-in through a hosted provider", () => {
 
   it("R7.11 signs in, passes the token to the backend and signs out at both", async () => {
     const browser = createHttpBrowser();
-    const back = await browser.open(`${origin}/login?returnTo=/pricing`);
-    expect(back.url).toBe(`${origin}/pricing`);
+    const landed = await browser.open(`${origin}/login?returnTo=/pricing`);
+    expect(landed.url).toBe(`${origin}/pricing`);
     const authorize = new URL(
-      back.chain.find((url) => url.startsWith(`${outside.issuer}/auth?`)) ?? "",
+      landed.chain.find((url) => url.startsWith(`${provider.issuer}/auth?`)) ?? "",
     );
-    expect(authorize.searchParams.get("audience")).toBe(outside.audience);
+    expect(authorize.searchParams.get("audience")).toBe(provider.audience);
     expect(authorize.searchParams.get("scope")).toContain("offline_access");
     expect(authorize.searchParams.get("code_challenge_method")).toBe("S256");
     expect(await session(browser)).toEqual({
@@ -51,20 +51,20 @@ describe("sign-in through a hosted provider", () => {
     });
 
     const leaving = await browser.post(`${origin}/auth/signout`);
-    expect(leaving.url).toContain(`${outside.issuer}/session/end`);
-    const left = await browser.submit(leaving, "Yes");
-    expect(left.url).toBe(`${origin}/auth/logout`);
+    expect(leaving.url).toContain(`${provider.issuer}/session/end`);
+    const signedOut = await browser.submit(leaving, "Yes");
+    expect(signedOut.url).toBe(`${origin}/auth/logout`);
     expect(await session(browser)).toEqual({ user: null });
   });
 
-  it("R7.11 a client without a browser sends the provider's token", async () => {
+  it("R7.11 accepts the provider's token from a client without a browser", async () => {
     const browser = createHttpBrowser();
     await browser.open(`${origin}/login`);
     const { authorization } = (await (
       await browser.send(`${origin}/api/authorization`)
     ).json()) as { authorization: string };
-    const ask = () => fetch(`${origin}/api/session`, { headers: { authorization } });
-    expect(await (await ask()).json()).toMatchObject({
+    const getSession = () => fetch(`${origin}/api/session`, { headers: { authorization } });
+    expect(await (await getSession()).json()).toMatchObject({
       user: { email: "ann@abroad.test", source: "provider" },
     });
     const forged = `${authorization.slice(0, -6)}AAAAAA`;
@@ -73,12 +73,12 @@ describe("sign-in through a hosted provider", () => {
     ).toBe(401);
   });
 
-  it("R7.11 without an audience the token is opaque and userinfo tells its owner", async () => {
+  it("R7.11 without an audience the opaque token is resolved by userinfo", async () => {
     const otherPort = await findFreePort();
     const other = `http://127.0.0.1:${otherPort}`;
-    const vague = await startOutsideProvider(() => other);
+    const opaque = await startOutsideProvider(() => other);
     await using plain = await startAuthApp({
-      env: { ...vague.env, AUDIENCE: "", BASE_URL: other },
+      env: { ...opaque.env, AUDIENCE: "", BASE_URL: other },
       port: otherPort,
     });
     const browser = createHttpBrowser();
@@ -87,13 +87,13 @@ describe("sign-in through a hosted provider", () => {
       authorization: string;
     };
     expect(authorization).not.toContain(".");
-    const asked = await fetch(`${other}/api/session`, { headers: { authorization } });
-    expect(await asked.json()).toMatchObject({ user: { email: "ann@abroad.test" } });
+    const accepted = await fetch(`${other}/api/session`, { headers: { authorization } });
+    expect(await accepted.json()).toMatchObject({ user: { email: "ann@abroad.test" } });
     expect(
       (await fetch(`${other}/api/session`, { headers: { authorization: "Bearer never-given" } }))
         .status,
     ).toBe(401);
-    await vague.close();
+    await opaque.close();
     // Userinfo is cached for a minute; another token cannot be verified now.
     expect((await fetch(`${other}/api/session`, { headers: { authorization } })).status).toBe(200);
     expect(
@@ -102,8 +102,8 @@ describe("sign-in through a hosted provider", () => {
     ).toBe(503);
   });
 
-  it("R1.2 refuses an unverified address", async () => {
-    outside.person = { ...ann, sub: "abroad|2", email_verified: false };
+  it("R1.2 rejects an unverified address", async () => {
+    provider.person = { ...user, sub: "abroad|2", email_verified: false };
     const browser = createHttpBrowser();
     const refused = await browser.open(`${origin}/login`);
     expect(refused.status).toBe(403);
@@ -111,8 +111,8 @@ describe("sign-in through a hosted provider", () => {
     expect(await session(browser)).toEqual({ user: null });
   });
 
-  it("R1.2 a user who cancels at the provider is not signed in; the popup says so", async () => {
-    outside.person = null;
+  it("R1.2 cancelling at the provider leaves the user signed out, also by popup", async () => {
+    provider.person = null;
     const browser = createHttpBrowser();
     expect((await browser.open(`${origin}/login`)).url).toBe(
       `${origin}/auth/login?outcome=cancelled`,
@@ -122,9 +122,9 @@ describe("sign-in through a hosted provider", () => {
     expect(popup.text).toContain('"kind":"cancelled","state":"0123456789abcdef"');
   });
 
-  it("R1.2 the sign-in page reports a provider that is down", async () => {
+  it("R1.2 reports a provider that is down", async () => {
     const otherPort = await findFreePort();
-    const lonely = await startAuthApp({
+    const unreachable = await startAuthApp({
       env: {
         ISSUER_BASE_URL: "http://127.0.0.1:9",
         CLIENT_ID: "x",
@@ -133,9 +133,9 @@ describe("sign-in through a hosted provider", () => {
       },
       port: otherPort,
     });
-    const answer = await fetch(`http://127.0.0.1:${otherPort}/login`, { redirect: "manual" });
-    expect(answer.status).toBe(503);
+    const response = await fetch(`http://127.0.0.1:${otherPort}/login`, { redirect: "manual" });
+    expect(response.status).toBe(503);
     expect((await fetch(`http://127.0.0.1:${otherPort}/pricing`)).status).toBe(200);
-    await lonely[Symbol.asyncDispose]();
+    await unreachable[Symbol.asyncDispose]();
   });
 });

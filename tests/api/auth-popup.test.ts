@@ -14,8 +14,8 @@ const hosted = `http://127.0.0.1:${port}`;
 /** A real browser with the client's own function. */
 describe("sign-in popup in a browser", () => {
   let app: AuthApp;
-  let abroad: AuthApp;
-  let outside: OutsideProvider;
+  let hostedApp: AuthApp;
+  let provider: OutsideProvider;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
@@ -24,16 +24,16 @@ describe("sign-in popup in a browser", () => {
   beforeAll(async () => {
     script = await bundleClient();
     browser = await openBrowser();
-    outside = await startOutsideProvider(() => hosted);
-    [app, abroad] = await Promise.all([
+    provider = await startOutsideProvider(() => hosted);
+    [app, hostedApp] = await Promise.all([
       startAuthApp(),
-      startAuthApp({ env: { ...outside.env, BASE_URL: hosted }, port }),
+      startAuthApp({ env: { ...provider.env, BASE_URL: hosted }, port }),
     ]);
   });
   afterAll(async () => {
     await browser.close();
-    await Promise.all([app[Symbol.asyncDispose](), abroad[Symbol.asyncDispose]()]);
-    await outside.close();
+    await Promise.all([app[Symbol.asyncDispose](), hostedApp[Symbol.asyncDispose]()]);
+    await provider.close();
   });
   beforeEach(async () => {
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -42,7 +42,7 @@ describe("sign-in popup in a browser", () => {
   afterEach(() => context.close());
 
   /** Returns the popup and the promise of its outcome. */
-  async function begin(
+  async function openPopup(
     origin: string,
     options: { timeoutMs?: number } = {},
   ): Promise<{ popup: Page; ended: Promise<{ outcome: string }> }> {
@@ -65,7 +65,7 @@ describe("sign-in popup in a browser", () => {
   }
 
   it("R1.2 R9.4 signs in with one click on an account; the window closes itself", async () => {
-    const { popup, ended } = await begin(app.origin);
+    const { popup, ended } = await openPopup(app.origin);
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([400, 600]);
     const closed = popup.waitForEvent("close");
     await popup.getByRole("button", { name: "Petra Premium" }).click();
@@ -73,8 +73,8 @@ describe("sign-in popup in a browser", () => {
     await closed;
   });
 
-  it("R1.2 with address and password, wrong ones first", async () => {
-    const { popup, ended } = await begin(app.origin);
+  it("R1.2 accepts address and password, wrong ones first", async () => {
+    const { popup, ended } = await openPopup(app.origin);
     await popup.getByLabel("Email").fill("trial@clearlane.test");
     await popup.getByLabel("Password").fill("wrong");
     await popup.getByRole("button", { name: "Sign in" }).click();
@@ -84,28 +84,28 @@ describe("sign-in popup in a browser", () => {
     expect(await ended).toEqual({ outcome: "signed-in" });
   });
 
-  it("R1.2 distinguishes cancelled at the provider from closed by hand", async () => {
-    const first = await begin(app.origin);
+  it("R1.2 reports cancelling at the provider and closing the popup", async () => {
+    const first = await openPopup(app.origin);
     await first.popup.getByRole("link", { name: "Cancel" }).click();
     expect(await first.ended).toEqual({ outcome: "cancelled" });
-    const second = await begin(app.origin);
+    const second = await openPopup(app.origin);
     await second.popup.close();
     expect(await second.ended).toEqual({ outcome: "cancelled" });
   });
 
   it("R9.4 times out", async () => {
-    const { ended } = await begin(app.origin, { timeoutMs: 1500 });
+    const { ended } = await openPopup(app.origin, { timeoutMs: 1500 });
     expect(await ended).toEqual({ outcome: "timed-out" });
   });
 
   it("R1.2 works over BroadcastChannel when the provider cuts the opener", async () => {
-    outside.isolates = true;
-    const { ended } = await begin(hosted);
+    provider.isolates = true;
+    const { ended } = await openPopup(hosted);
     expect(await ended).toEqual({ outcome: "signed-in" });
   });
 
   it("R7.11 the sign-out form of a page ends both sessions without a further click", async () => {
-    const { popup, ended } = await begin(app.origin);
+    const { popup, ended } = await openPopup(app.origin);
     await popup.getByRole("button", { name: "Bo Business" }).click();
     await ended;
     await page.evaluate(() => {
@@ -130,23 +130,23 @@ describe("sign-in popup in a browser", () => {
       viewport: { width: 360, height: 640 },
     });
     const phone = await plain.newPage();
-    const complaints: string[] = [];
+    const consoleErrors: string[] = [];
     phone.on(
       "console",
-      (message) => void (message.type() === "error" && complaints.push(message.text())),
+      (message) => void (message.type() === "error" && consoleErrors.push(message.text())),
     );
     await phone.goto(`${app.origin}/login?returnTo=/faq`);
-    const wide = await phone.locator("body").boundingBox();
-    expect(wide?.width).toBeLessThanOrEqual(360);
+    const box = await phone.locator("body").boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(360);
     await phone.getByRole("button", { name: "Lea Legacy" }).click();
     await phone.waitForURL(`${app.origin}/faq`);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await plain.close();
   });
 });
 
 async function bundleClient(): Promise<string> {
-  const made = (await build({
+  const output = (await build({
     root,
     configFile: false,
     logLevel: "silent",
@@ -160,6 +160,6 @@ async function bundleClient(): Promise<string> {
       },
     },
   })) as Rolldown.RolldownOutput[];
-  const code = made[0]?.output[0]?.code ?? "";
+  const code = output[0]?.output[0]?.code ?? "";
   return `${code}\nglobalThis.popupSignIn = popupSignIn;`;
 }

@@ -11,7 +11,7 @@ describe("sign-in by redirect", () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  const whoIs = async (browser: HttpBrowser, origin = app.origin) =>
+  const emailOf = async (browser: HttpBrowser, origin = app.origin) =>
     (
       (await (await browser.send(`${origin}/api/session`)).json()) as {
         user: { email: string } | null;
@@ -25,10 +25,10 @@ describe("sign-in by redirect", () => {
     );
     expect(page.status).toBe(200);
     expect(page.text).toContain("Tess Trial");
-    const back = await browser.submit(page, "account=premium@clearlane.test");
-    expect(back.url).toBe(`${app.origin}/pricing?plan=2#top`);
-    const answer = await browser.send(`${app.origin}/api/session`);
-    expect(await answer.json()).toEqual({
+    const landed = await browser.submit(page, "account=premium@clearlane.test");
+    expect(landed.url).toBe(`${app.origin}/pricing?plan=2#top`);
+    const response = await browser.send(`${app.origin}/api/session`);
+    expect(await response.json()).toEqual({
       user: {
         email: "premium@clearlane.test",
         name: "Petra Premium",
@@ -48,12 +48,12 @@ describe("sign-in by redirect", () => {
     expect(wrong.status).toBe(401);
     expect(wrong.text).toContain("Email or password is incorrect");
     expect(wrong.text).toContain('value="member@clearlane.test"');
-    const back = await browser.submit(wrong, "Sign in", {
+    const landed = await browser.submit(wrong, "Sign in", {
       email: " Member@Clearlane.test",
       password: "demo",
     });
-    expect(back.url).toBe(`${app.origin}/faq`);
-    expect(await whoIs(browser)).toBe("member@clearlane.test");
+    expect(landed.url).toBe(`${app.origin}/faq`);
+    expect(await emailOf(browser)).toBe("member@clearlane.test");
   });
 
   it("R1.2 can be cancelled", async () => {
@@ -63,7 +63,7 @@ describe("sign-in by redirect", () => {
     expect((await browser.open(`${app.origin}${cancel}`)).url).toBe(
       `${app.origin}/auth/login?outcome=cancelled`,
     );
-    expect(await whoIs(browser)).toBeUndefined();
+    expect(await emailOf(browser)).toBeUndefined();
     expect((await browser.open(page.url)).status).toBe(410);
   });
 
@@ -77,20 +77,20 @@ describe("sign-in by redirect", () => {
     expect(wrong.text).not.toContain("<script>alert");
   });
 
-  it("R1.2 works on every loopback name and mapped port while BASE_URL is not set", async () => {
+  it("R1.2 works on every loopback name and mapped port without BASE_URL", async () => {
     const browser = createHttpBrowser();
     const origin = `http://localhost:${app.port}`;
     const page = await browser.open(`${origin}/login`);
     expect(new URL(page.url).origin).toBe(origin);
     await browser.submit(page, "account=starter@clearlane.test");
-    expect(await whoIs(browser, origin)).toBe("starter@clearlane.test");
+    expect(await emailOf(browser, origin)).toBe("starter@clearlane.test");
     // A mapped port: the Host header names one that is not listened on.
     expect(await statusAndTarget("localhost:8080")).toMatch(
       /^302 http:\/\/localhost:8080\/idp\/auth\?/,
     );
   });
 
-  it("R1.2 is not offered on an address from the network while BASE_URL is not set", async () => {
+  it("R1.2 is not offered on network addresses without BASE_URL", async () => {
     for (const host of [
       "192.168.1.20:3000",
       "evil.example",
@@ -106,14 +106,14 @@ describe("sign-in by redirect", () => {
 
   function statusAndTarget(host: string, path = "/login"): Promise<string> {
     return new Promise((resolve, reject) => {
-      const asked = rawRequest(
+      const request = rawRequest(
         { port: app.port, host: "127.0.0.1", path, headers: { host } },
-        (answer) => {
-          answer.resume();
-          resolve(`${answer.statusCode} ${answer.headers.location ?? ""}`);
+        (response) => {
+          response.resume();
+          resolve(`${response.statusCode} ${response.headers.location ?? ""}`);
         },
       );
-      asked.on("error", reject).end();
+      request.on("error", reject).end();
     });
   }
 
@@ -121,21 +121,21 @@ describe("sign-in by redirect", () => {
     const port = await findFreePort();
     const baseUrl = `http://localhost:${port}`;
     await using named = await startAuthApp({ env: { BASE_URL: baseUrl }, port });
-    const answer = await fetch(`${named.origin}/login?returnTo=/faq`, { redirect: "manual" });
-    expect(answer.headers.get("location")).toBe(`${baseUrl}/login?returnTo=/faq`);
+    const response = await fetch(`${named.origin}/login?returnTo=/faq`, { redirect: "manual" });
+    expect(response.headers.get("location")).toBe(`${baseUrl}/login?returnTo=/faq`);
   });
 
   it("S-11 cookies are bound to the host and to https where there is https", async () => {
     await using secure = await startAuthApp({
       env: { BASE_URL: "https://clearlane.example", ALLOW_DEMO_ACCOUNTS: "true" },
     });
-    const answer = await fetch(`${secure.origin}/login`, { redirect: "manual" });
-    expect(answer.headers.get("location")).toMatch(/^https:\/\/clearlane\.example\/idp\/auth\?/);
-    const [cookie = ""] = answer.headers.getSetCookie();
+    const response = await fetch(`${secure.origin}/login`, { redirect: "manual" });
+    expect(response.headers.get("location")).toMatch(/^https:\/\/clearlane\.example\/idp\/auth\?/);
+    const [cookie = ""] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-clearlane_sign_in=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it("R9.4 the hint cookie lasts a day; the session cookie is closed to scripts", async () => {
+  it("R9.4 the hint cookie lasts a day; the session cookie is HttpOnly", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login`);
     const step = await browser.send(`${app.origin}${new URL(page.url).pathname}`, {
@@ -146,38 +146,38 @@ describe("sign-in by redirect", () => {
     const toCallback = await browser.send(
       new URL(step.headers.get("location") ?? "", app.origin).href,
     );
-    const done = await browser.send(
+    const final = await browser.send(
       new URL(toCallback.headers.get("location") ?? "", app.origin).href,
     );
-    const lines = done.headers.getSetCookie();
-    expect(lines.find((line) => line.startsWith("signed_in=1;"))).toMatch(
+    const cookies = final.headers.getSetCookie();
+    expect(cookies.find((line) => line.startsWith("signed_in=1;"))).toMatch(
       /Max-Age=86400; Path=\/;(?!.*HttpOnly)/,
     );
-    expect(lines.find((line) => line.startsWith("clearlane_session="))).toMatch(
+    expect(cookies.find((line) => line.startsWith("clearlane_session="))).toMatch(
       /HttpOnly; SameSite=Lax/,
     );
-    expect(done.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
-    expect(done.headers.get("cache-control")).toBe("no-store");
+    expect(final.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
+    expect(final.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("R1.3 no response shows a token to the browser", async () => {
+  it("R1.3 no response contains a token", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login`);
-    const back = await browser.submit(page, "account=trial@clearlane.test");
+    const landed = await browser.submit(page, "account=trial@clearlane.test");
     const { authorization } = (await (
       await browser.send(`${app.origin}/api/authorization`)
     ).json()) as { authorization: string };
     const token = authorization.slice("Bearer ".length);
     expect(token.length).toBeGreaterThan(100);
-    const seen = [
+    const visible = [
       page.text,
-      back.text,
-      ...back.chain,
+      landed.text,
+      ...landed.chain,
       ...page.chain,
       browser.cookieHeader(app.origin),
     ].join("\n");
-    expect(seen).not.toContain(token);
-    expect(seen).not.toMatch(/eyJ[\w-]{20,}\.eyJ[\w-]{20,}\./);
+    expect(visible).not.toContain(token);
+    expect(visible).not.toMatch(/eyJ[\w-]{20,}\.eyJ[\w-]{20,}\./);
   });
 
   it.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
@@ -191,35 +191,35 @@ describe("sign-in by redirect", () => {
     },
   );
 
-  it("R1.2 a prefetch starts no sign-in", async () => {
+  it("R1.2 a prefetch does not start sign-in", async () => {
     for (const headers of [
       { "sec-purpose": "prefetch;prerender" },
       { purpose: "prefetch" },
     ] as Record<string, string>[]) {
-      const answer = await fetch(`${app.origin}/login`, { headers, redirect: "manual" });
-      expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+      const response = await fetch(`${app.origin}/login`, { headers, redirect: "manual" });
+      expect([response.status, response.headers.getSetCookie()]).toEqual([204, []]);
     }
   });
 
-  it("R1.2 two tabs: the first one continues although the second replaced its cookie", async () => {
+  it("R1.2 the first of two tabs continues after the second replaced its cookie", async () => {
     const browser = createHttpBrowser();
     const first = await browser.open(`${app.origin}/login?returnTo=/faq`);
     await browser.open(`${app.origin}/login?returnTo=/pricing`);
-    const back = await browser.submit(first, "account=trial@clearlane.test");
-    expect(back.url).toBe(`${app.origin}/faq`);
-    expect(await whoIs(browser)).toBe("trial@clearlane.test");
+    const landed = await browser.submit(first, "account=trial@clearlane.test");
+    expect(landed.url).toBe(`${app.origin}/faq`);
+    expect(await emailOf(browser)).toBe("trial@clearlane.test");
   });
 
-  it("R1.2 Back to a used callback leads home, signed in", async () => {
+  it("R1.2 going back to a used callback leads home, signed in", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login?returnTo=/faq`);
-    const back = await browser.submit(page, "account=trial@clearlane.test");
-    const callback = back.chain.find((url) => url.includes("/callback?")) ?? "";
+    const landed = await browser.submit(page, "account=trial@clearlane.test");
+    const callback = landed.chain.find((url) => url.includes("/callback?")) ?? "";
     expect((await browser.open(callback)).status).toBe(200);
-    expect(await whoIs(browser)).toBe("trial@clearlane.test");
+    expect(await emailOf(browser)).toBe("trial@clearlane.test");
   });
 
-  it("R1.2 an unexpected callback starts sign-in once, then reports a failure", async () => {
+  it("R1.2 an unexpected callback starts sign-in once, then fails", async () => {
     const browser = createHttpBrowser();
     const state = Buffer.from(JSON.stringify({ returnTo: "//evil.example" })).toString("base64url");
     const address = `${app.origin}/callback?code=made-up&state=${state}`;
@@ -230,7 +230,7 @@ describe("sign-in by redirect", () => {
     expect(await twice.text()).toContain("Sign-in failed");
   });
 
-  it("R1.2 signing in as somebody else keeps nothing of the first user", async () => {
+  it("R1.2 signing in as another user keeps nothing of the first", async () => {
     const browser = createHttpBrowser();
     await browser.submit(await browser.open(`${app.origin}/login`), "account=trial@clearlane.test");
     const before = browser.cookieHeader(app.origin);
@@ -240,7 +240,7 @@ describe("sign-in by redirect", () => {
       await browser.open(`${app.origin}/login`),
       "account=business@clearlane.test",
     );
-    expect(await whoIs(browser)).toBe("business@clearlane.test");
+    expect(await emailOf(browser)).toBe("business@clearlane.test");
     expect(browser.cookieHeader(app.origin)).not.toBe(before);
   });
 
@@ -248,7 +248,7 @@ describe("sign-in by redirect", () => {
     const browser = createHttpBrowser();
     await browser.submit(await browser.open(`${app.origin}/login`), "account=trial@clearlane.test");
     const second = await startAuthApp({ shareDatabaseOf: app });
-    expect(await whoIs(browser, second.origin)).toBe("trial@clearlane.test");
+    expect(await emailOf(browser, second.origin)).toBe("trial@clearlane.test");
     const { authorization } = (await (
       await browser.send(`${app.origin}/api/authorization`)
     ).json()) as { authorization: string };
@@ -267,19 +267,19 @@ describe("sign-in by popup", () => {
   afterAll(() => app[Symbol.asyncDispose]());
   const state = "0123456789abcdef-mine";
 
-  it("R1.2 ends on a page that posts to the exact origin of its opener, no token", async () => {
+  it("R1.2 ends on a page that posts to its opener's exact origin, without a token", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/auth/popup?state=${state}`);
-    const done = await browser.submit(page, "account=trial@clearlane.test");
-    expect(done.url).toBe(`${app.origin}/auth/popup-done?state=${state}`);
-    expect(done.text).toContain(`{"source":"clearlane","kind":"signed-in","state":"${state}"}`);
-    expect(done.text).toContain(`postMessage(message, "${app.origin}")`);
-    expect(done.text).toContain('new BroadcastChannel("clearlane-auth")');
-    expect(done.text).toContain("You are signed in");
-    expect(done.text).not.toMatch(/eyJ/);
-    expect(done.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
-    const nonce = /<script nonce="([^"]+)"/.exec(done.text)?.[1];
-    expect(done.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+    const final = await browser.submit(page, "account=trial@clearlane.test");
+    expect(final.url).toBe(`${app.origin}/auth/popup-done?state=${state}`);
+    expect(final.text).toContain(`{"source":"clearlane","kind":"signed-in","state":"${state}"}`);
+    expect(final.text).toContain(`postMessage(message, "${app.origin}")`);
+    expect(final.text).toContain('new BroadcastChannel("clearlane-auth")');
+    expect(final.text).toContain("You are signed in");
+    expect(final.text).not.toMatch(/eyJ/);
+    expect(final.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
+    const nonce = /<script nonce="([^"]+)"/.exec(final.text)?.[1];
+    expect(final.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
   });
 
   it("R1.2 reports a cancelled sign-in", async () => {
@@ -292,7 +292,7 @@ describe("sign-in by popup", () => {
     expect(cancelled.text).toContain("Sign-in cancelled");
   });
 
-  it("S-06 the last page reports signed-in truthfully and echoes no malformed state", async () => {
+  it("S-06 the last page reports the true state and echoes no malformed one", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(
       `${app.origin}/auth/popup-done?outcome=signed-in&` +

@@ -10,19 +10,19 @@ const origin = `http://127.0.0.1:${port}`;
 
 /** As with PostgreSQL; needs TEST_REDIS_URL. */
 describe.skipIf(!url)("sessions in Redis", () => {
-  let outside: OutsideProvider;
+  let provider: OutsideProvider;
   let app: AuthApp;
   let second: AuthApp;
   beforeAll(async () => {
-    outside = await startOutsideProvider(() => origin);
-    const env = { ...outside.env, BASE_URL: origin, REDIS_URL: url ?? "" };
+    provider = await startOutsideProvider(() => origin);
+    const env = { ...provider.env, BASE_URL: origin, REDIS_URL: url ?? "" };
     app = await startAuthApp({ env, port });
     second = await startAuthApp({ env, shareDatabaseOf: app });
   });
   afterAll(async () => {
     await second.close();
     await app[Symbol.asyncDispose]();
-    await outside.close();
+    await provider.close();
   });
 
   async function signIn(): Promise<{ browser: HttpBrowser; key: string }> {
@@ -33,14 +33,14 @@ describe.skipIf(!url)("sessions in Redis", () => {
   }
 
   async function change(key: string, field: "data" | "header", changes: object): Promise<void> {
-    const kept = JSON.parse((await app.context.redis?.hGet(key, field)) ?? "{}") as object;
-    await app.context.redis?.hSet(key, field, JSON.stringify({ ...kept, ...changes }));
+    const stored = JSON.parse((await app.context.redis?.hGet(key, field)) ?? "{}") as object;
+    await app.context.redis?.hSet(key, field, JSON.stringify({ ...stored, ...changes }));
   }
 
-  async function ask(cookie: string, on = origin): Promise<string | null> {
-    const answer = await fetch(`${on}/api/authorization`, { headers: { cookie } });
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { authorization: string | null }).authorization;
+  async function authorizationFor(cookie: string, target = origin): Promise<string | null> {
+    const response = await fetch(`${target}/api/authorization`, { headers: { cookie } });
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { authorization: string | null }).authorization;
   }
 
   it("R9.4 two processes, 20 requests: one token request", async () => {
@@ -48,16 +48,18 @@ describe.skipIf(!url)("sessions in Redis", () => {
     const past = Math.floor(Date.now() / 1000) - 10;
     await change(key, "data", { expires_at: past });
     await app.context.redis?.hSet(key, "tokens", String(past));
-    outside.tokenRequests = 0;
-    outside.tokenFault = 200;
+    provider.tokenRequests = 0;
+    provider.tokenFault = 200;
     const cookie = browser.cookieHeader(origin);
     const tokens = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => ask(cookie, index % 2 ? origin : second.origin)),
+      Array.from({ length: 20 }, (_, index) =>
+        authorizationFor(cookie, index % 2 ? origin : second.origin),
+      ),
     );
-    outside.tokenFault = "none";
+    provider.tokenFault = "none";
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).toMatch(/^Bearer /);
-    expect(outside.tokenRequests).toBe(1);
+    expect(provider.tokenRequests).toBe(1);
   });
 
   it("S-11 a late write does not restore an ended session", async () => {
@@ -69,7 +71,7 @@ describe.skipIf(!url)("sessions in Redis", () => {
     await browser.post(`${origin}/auth/signout`);
     app.held.release();
     await slow;
-    expect(await ask(cookie)).toBeNull();
+    expect(await authorizationFor(cookie)).toBeNull();
     expect(await app.context.redis?.hGetAll(key)).toMatchObject({ ended: "1" });
     expect(await app.context.redis?.hGet(key, "data")).toBeNull();
     expect(await app.context.redis?.ttl(key)).toBeGreaterThan(1000);
@@ -86,19 +88,19 @@ describe.skipIf(!url)("sessions in Redis", () => {
     await app.context.redis?.hSet(key, "tokens", String(later));
     app.held.release();
     await slow;
-    expect(await ask(cookie)).toBe("Bearer newer");
+    expect(await authorizationFor(cookie)).toBe("Bearer newer");
   });
 
   it("S-11 a store that is down answers 503 and signs nobody out", async () => {
     const { browser } = await signIn();
     const cookie = browser.cookieHeader(origin);
     second.context.redis?.destroy();
-    const answer = await fetch(`${second.origin}/api/session`, { headers: { cookie } });
+    const response = await fetch(`${second.origin}/api/session`, { headers: { cookie } });
     expect([
-      answer.status,
-      answer.headers.get("retry-after"),
-      answer.headers.getSetCookie(),
+      response.status,
+      response.headers.get("retry-after"),
+      response.headers.getSetCookie(),
     ]).toEqual([503, "5", []]);
-    expect(await ask(cookie)).toMatch(/^Bearer /);
+    expect(await authorizationFor(cookie)).toMatch(/^Bearer /);
   });
 });

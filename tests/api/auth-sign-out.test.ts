@@ -5,7 +5,7 @@ import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser
 import { startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
-describe("the end of a session", () => {
+describe("signing out", () => {
   let app: AuthApp;
   let browser: HttpBrowser;
   beforeAll(async () => {
@@ -20,14 +20,14 @@ describe("the end of a session", () => {
     const before = browser.cookieHeader(app.origin);
     const leaving = await browser.post(`${app.origin}/auth/signout`);
     expect(leaving.chain[1]).toContain("/idp/session/end?");
-    const left = await browser.submit(leaving, "Sign out");
-    expect(left.url).toBe(`${app.origin}/auth/logout`);
-    expect(await whoIs(app, browser.cookieHeader(app.origin))).toBeNull();
+    const signedOut = await browser.submit(leaving, "Sign out");
+    expect(signedOut.url).toBe(`${app.origin}/auth/logout`);
+    expect(await emailOf(app, browser.cookieHeader(app.origin))).toBeNull();
     expect(browser.cookieHeader(app.origin)).not.toContain("signed_in");
     // R1.2: the provider asks again.
     expect((await browser.open(`${app.origin}/login`)).text).toContain("Tess Trial");
     // S-11: the old cookie is refused.
-    expect(await whoIs(app, before)).toBeNull();
+    expect(await emailOf(app, before)).toBeNull();
   });
 
   it("S-04 cannot be triggered by another site", async () => {
@@ -41,7 +41,7 @@ describe("the end of a session", () => {
     ];
     for (const headers of attempts)
       expect((await browser.post(`${app.origin}/auth/signout`, {}, headers)).status).toBe(403);
-    expect(await whoIs(app, browser.cookieHeader(app.origin))).toBe("trial@clearlane.test");
+    expect(await emailOf(app, browser.cookieHeader(app.origin))).toBe("trial@clearlane.test");
   });
 
   it("S-11 a request under way at sign-out does not restore the session", async () => {
@@ -56,7 +56,7 @@ describe("the end of a session", () => {
     await browser.post(`${app.origin}/auth/signout`);
     app.held.release();
     await slow;
-    expect(await whoIs(app, cookie)).toBeNull();
+    expect(await emailOf(app, cookie)).toBeNull();
     const { rows } = await app.database.pool.query(
       "select payload from web_sessions where ended_at is not null",
     );
@@ -67,13 +67,13 @@ describe("the end of a session", () => {
     const pairs = browser.cookieHeader(app.origin).split("; ");
     const cookie = pairs.find((pair) => pair.startsWith("clearlane_session="))?.split("=")[1] ?? "";
     const [id = "", signature = ""] = cookie.split(".");
-    const at = (text: string) =>
+    const alterIn = (text: string) =>
       fc
         .tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 61 }))
         .map(([where, by]) => flip(text, where, by));
     const changed = fc.oneof(
-      at(id).map((other) => `${other}.${signature}`),
-      at(signature.slice(0, -1)).map((other) => `${id}.${other}${signature.slice(-1)}`),
+      alterIn(id).map((other) => `${other}.${signature}`),
+      alterIn(signature.slice(0, -1)).map((other) => `${id}.${other}${signature.slice(-1)}`),
       fc.nat(signature.length - 1).map((length) => `${id}.${signature.slice(0, length)}`),
       fc.constantFrom(
         id,
@@ -87,63 +87,63 @@ describe("the end of a session", () => {
     let accepted = 0;
     for (let start = 0; start < vectors.length; start += 50) {
       const found = await Promise.all(
-        vectors.slice(start, start + 50).map((value) => whoIs(app, `clearlane_session=${value}`)),
+        vectors.slice(start, start + 50).map((value) => emailOf(app, `clearlane_session=${value}`)),
       );
       accepted += found.filter((email) => email !== null).length;
     }
     expect(accepted).toBe(0);
-    expect(await whoIs(app, `clearlane_session=${cookie}`)).toBe("trial@clearlane.test");
+    expect(await emailOf(app, `clearlane_session=${cookie}`)).toBe("trial@clearlane.test");
   });
 
   it("S-11 sign-in issues a new session id, whatever cookie was planted", async () => {
-    const planted = createHttpBrowser();
+    const victim = createHttpBrowser();
     const name = browser.cookieHeader(app.origin).match(/clearlane_session=([^;]+)/)?.[1] ?? "";
-    planted.cookies.set("127.0.0.1 / clearlane_session", {
+    victim.cookies.set("127.0.0.1 / clearlane_session", {
       host: "127.0.0.1",
       path: "/",
       name: "clearlane_session",
       value: name,
     });
     await browser.post(`${app.origin}/auth/signout`);
-    const page = await planted.open(`${app.origin}/login`);
-    await planted.submit(page, "account=starter@clearlane.test");
-    const mine = planted.cookieHeader(app.origin).match(/clearlane_session=([^;]+)/)?.[1];
-    expect(mine).not.toBe(name);
-    expect(await whoIs(app, `clearlane_session=${name}`)).toBeNull();
-    expect(await whoIs(app, `clearlane_session=${mine}`)).toBe("starter@clearlane.test");
+    const page = await victim.open(`${app.origin}/login`);
+    await victim.submit(page, "account=starter@clearlane.test");
+    const newId = victim.cookieHeader(app.origin).match(/clearlane_session=([^;]+)/)?.[1];
+    expect(newId).not.toBe(name);
+    expect(await emailOf(app, `clearlane_session=${name}`)).toBeNull();
+    expect(await emailOf(app, `clearlane_session=${newId}`)).toBe("starter@clearlane.test");
   });
 
   it("S-11 a store that is down answers 503 with Retry-After and signs nobody out", async () => {
     const cookie = browser.cookieHeader(app.origin);
     await app.database.pool.query("alter table web_sessions rename to web_sessions_away");
     try {
-      const answer = await fetch(`${app.origin}/api/session`, { headers: { cookie } });
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get("retry-after")).toBe("5");
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await fetch(`${app.origin}/api/session`, { headers: { cookie } });
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("5");
+      expect(response.headers.getSetCookie()).toEqual([]);
       expect((await fetch(`${app.origin}/api/session`)).status).toBe(200);
     } finally {
       await app.database.pool.query("alter table web_sessions_away rename to web_sessions");
     }
-    expect(await whoIs(app, cookie)).toBe("trial@clearlane.test");
+    expect(await emailOf(app, cookie)).toBe("trial@clearlane.test");
   });
 
   it("R7.11 the session ends even with the provider down", async () => {
     const port = await findFreePort();
     const origin = `http://127.0.0.1:${port}`;
-    const outside = await startOutsideProvider(() => origin);
-    await using abroad = await startAuthApp({
-      env: { ...outside.env, BASE_URL: origin },
+    const provider = await startOutsideProvider(() => origin);
+    await using hostedApp = await startAuthApp({
+      env: { ...provider.env, BASE_URL: origin },
       port,
     });
-    const person = createHttpBrowser();
-    await person.open(`${origin}/login`);
-    const cookie = person.cookieHeader(origin);
-    expect(await whoIs(abroad, cookie)).toBe("ann@abroad.test");
-    await outside.close();
-    const left = await person.post(`${origin}/auth/signout`);
-    expect(left.url).toBe(`${origin}/auth/logout`);
-    expect(await whoIs(abroad, cookie)).toBeNull();
+    const hostedBrowser = createHttpBrowser();
+    await hostedBrowser.open(`${origin}/login`);
+    const cookie = hostedBrowser.cookieHeader(origin);
+    expect(await emailOf(hostedApp, cookie)).toBe("ann@abroad.test");
+    await provider.close();
+    const signedOut = await hostedBrowser.post(`${origin}/auth/signout`);
+    expect(signedOut.url).toBe(`${origin}/auth/logout`);
+    expect(await emailOf(hostedApp, cookie)).toBeNull();
   });
 });
 
@@ -154,14 +154,14 @@ async function signIn(app: AuthApp): Promise<HttpBrowser> {
   return browser;
 }
 
-async function whoIs(app: AuthApp, cookie: string): Promise<string | null> {
-  const answer = await fetch(`${app.origin}/api/session`, { headers: { cookie } });
-  if (answer.status !== 200) throw new Error(`/api/session answers ${answer.status}`);
-  return ((await answer.json()) as { user: { email: string } | null }).user?.email ?? null;
+async function emailOf(app: AuthApp, cookie: string): Promise<string | null> {
+  const response = await fetch(`${app.origin}/api/session`, { headers: { cookie } });
+  if (response.status !== 200) throw new Error(`/api/session answers ${response.status}`);
+  return ((await response.json()) as { user: { email: string } | null }).user?.email ?? null;
 }
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 function flip(text: string, where: number, by: number): string {
-  const now = letters.indexOf(text[where] ?? "A");
-  return `${text.slice(0, where)}${letters[(now + by) % letters.length]}${text.slice(where + 1)}`;
+  const now = alphabet.indexOf(text[where] ?? "A");
+  return `${text.slice(0, where)}${alphabet[(now + by) % alphabet.length]}${text.slice(where + 1)}`;
 }

@@ -12,8 +12,8 @@ describe("sign-in with the backend", () => {
   it("R1.3 the backend accepts the session's token: users see their own credits", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login?returnTo=/latest-notifications`);
-    const back = await browser.submit(page, "account=trial@clearlane.test");
-    expect([back.url, back.status]).toEqual([`${app.origin}/latest-notifications`, 200]);
+    const landed = await browser.submit(page, "account=trial@clearlane.test");
+    expect([landed.url, landed.status]).toEqual([`${app.origin}/latest-notifications`, 200]);
     const session = await browser.send(`${app.origin}/api/session`);
     expect(await session.json()).toMatchObject({
       user: { email: "trial@clearlane.test", source: "provider" },
@@ -46,10 +46,10 @@ describe("sign-in with the backend", () => {
   });
 
   it("R8.1 a visitor gets 401 'Invalid credentials' for personal data", async () => {
-    const answer = await fetch(`${app.origin}/api/ledger`);
+    const response = await fetch(`${app.origin}/api/ledger`);
     expect([
-      answer.status,
-      ((await answer.json()) as { error: { message: string } }).error.message,
+      response.status,
+      ((await response.json()) as { error: { message: string } }).error.message,
     ]).toEqual([401, "Invalid credentials"]);
   });
 
@@ -58,8 +58,8 @@ describe("sign-in with the backend", () => {
     const page = await browser.open(`${app.origin}/login`);
     await browser.submit(page, "account=premium@clearlane.test");
     const leaving = await browser.post(`${app.origin}/auth/signout`);
-    const left = await browser.submit(leaving, "Sign out");
-    expect([left.url, left.status]).toEqual([`${app.origin}/auth/logout`, 200]);
+    const signedOut = await browser.submit(leaving, "Sign out");
+    expect([signedOut.url, signedOut.status]).toEqual([`${app.origin}/auth/logout`, 200]);
     expect(await (await browser.send(`${app.origin}/api/session`)).json()).toEqual({ user: null });
   });
 });

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const options = { subUserPriceIds: defaultSubUserPriceIds };
 
-async function newPerson(email: string) {
+async function newCustomer(email: string) {
   const client = await personClient(backend.url, email);
   const { data } = await client(usersSmartHs.createCustomer, { email, name: "Pat" });
   return { client, email, customerId: String(data?.stripe_customerid) };
@@ -86,12 +86,12 @@ describe("section 7 for the demo accounts", () => {
   it("R7.2 S-03 creates exactly one customer for 200 parallel first sign-ins", async () => {
     const email = "first@example.test";
     const client = await personClient(backend.url, email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () =>
         client(usersSmartHs.createCustomer, { email, name: "Pat" }),
       ),
     );
-    expect(new Set(answers.map((answer) => answer.data?.stripe_customerid)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.data?.stripe_customerid)).size).toBe(1);
     const { rows } = await backend.database.pool.query(
       `select count(*) as n from credit_lines l join customers c on c.id = l.customer_id
         where c.email = $1`,
@@ -103,7 +103,7 @@ describe("section 7 for the demo accounts", () => {
   it("R6.3 S-01 rejects the ids and addresses of other users in every parameter", async () => {
     const client = await personClient(backend.url, "trial@clearlane.test");
     const other = "business@clearlane.test";
-    const asked = [
+    const calls = [
       client(users.find, { userid: other }),
       client(usersSmartHs.find, { userid: other.toUpperCase() }),
       client(usersSmartHs.currentAlt, { userid: other, customerid: "cus_demo_business" }),
@@ -123,7 +123,7 @@ describe("section 7 for the demo accounts", () => {
       }),
       client(credits.ledger, { userid: other }),
     ];
-    expect(await outcomes(asked)).toEqual({ done: 0, codes: { forbidden: asked.length } });
+    expect(await outcomes(calls)).toEqual({ done: 0, codes: { forbidden: calls.length } });
   });
 
   it("R7.9 answers 401 without a token and with an invalid one", async () => {
@@ -133,17 +133,17 @@ describe("section 7 for the demo accounts", () => {
       { authorization: "Bearer nonsense" },
       { authorization: "Basic dGVzdDp0ZXN0" },
     ]) {
-      const answer = await fetch(`${backend.url}/users?userid=trial@clearlane.test`, {
+      const response = await fetch(`${backend.url}/users?userid=trial@clearlane.test`, {
         headers: headers as Record<string, string>,
       });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
   });
 });
 
 describe("spending", () => {
   it("R4.8 R7.8 accepts exactly 10 of 200 parallel spends on 10 credits", async () => {
-    const { client, customerId } = await newPerson("race@example.test");
+    const { client, customerId } = await newCustomer("race@example.test");
     const spends = Array.from({ length: 200 }, (_, n) =>
       client(
         usersSmartHs.useCredit,
@@ -155,19 +155,19 @@ describe("spending", () => {
   });
 
   it("S-05 charges once for 50 parallel spends with one key, with equal receipts", async () => {
-    const { client, customerId, email } = await newPerson("same-key@example.test");
+    const { client, customerId, email } = await newCustomer("same-key@example.test");
     const spends = await Promise.all(
       Array.from({ length: 50 }, () =>
         client(usersSmartHs.useCredit, { customerId }, { headers: { "idempotency-key": "one" } }),
       ),
     );
-    expect(new Set(spends.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(spends.map((response) => JSON.stringify(response))).size).toBe(1);
     const { data } = await client(usersSmartHs.trial, { userid: email, customerid: customerId });
     expect(data.credits_used).toBe(1);
   });
 
   it("S-05 rejects the key of another body", async () => {
-    const { client, customerId } = await newPerson("reuse@example.test");
+    const { client, customerId } = await newCustomer("reuse@example.test");
     const headers = { "idempotency-key": "k" };
     await client(usersSmartHs.useCredit, { customerId }, { headers });
     await expect(client(usersSmartHs.useCredit, {}, { headers })).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe("spending", () => {
   });
 
   it("S-05 keeps the keys of different users apart", async () => {
-    const [a, b] = [await newPerson("a@example.test"), await newPerson("b@example.test")];
+    const [a, b] = [await newCustomer("a@example.test"), await newCustomer("b@example.test")];
     const headers = { "idempotency-key": "shared" };
     const receipts = await Promise.all(
       [a, b].map(({ client, customerId }) =>
@@ -207,7 +207,7 @@ describe("spending", () => {
 
   it("R4.8 keeps the ledger exact with two backends on one database", async () => {
     await using second = await startTestBackend({ shareDatabaseOf: backend });
-    const { customerId, email } = await newPerson("two-backends@example.test");
+    const { customerId, email } = await newCustomer("two-backends@example.test");
     const clients = [await personClient(backend.url, email), await personClient(second.url, email)];
     const spends = Array.from(
       { length: 100 },

@@ -28,13 +28,13 @@ async function startCheckout(
   returnTo: string,
   priceId = "price_premium_month",
 ): Promise<string> {
-  const answer = await browser.send(`${app.origin}/api/billing/checkouts`, {
+  const response = await browser.send(`${app.origin}/api/billing/checkouts`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: app.origin },
     body: JSON.stringify({ priceId, returnTo }),
   });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { url: string }).url;
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { url: string }).url;
 }
 
 async function api(browser: HttpBrowser, path: string): Promise<Record<string, unknown>> {
@@ -50,14 +50,14 @@ describe("the test checkout page", () => {
     const url = await startCheckout(browser, search);
     const page = await browser.open(app.origin + url);
     expect(page.status).toBe(200);
-    for (const words of [
+    for (const text of [
       "Premium, monthly",
       "€59 per month",
       "250 per month",
       "trial@clearlane.test",
       "No money moves",
     ])
-      expect(page.text).toContain(words);
+      expect(page.text).toContain(text);
     expect(page.text).not.toContain("<script");
     expect(page.headers.get("cache-control")).toBe("no-store");
     expect(page.headers.get("content-security-policy")).toContain("form-action 'self'");
@@ -67,8 +67,8 @@ describe("the test checkout page", () => {
     expect(declined.status).toBe(200);
 
     const again = await browser.open(app.origin + (await startCheckout(browser, search)));
-    const left = await browser.submit(again, "Back without paying");
-    expect(left.chain.at(-1)).toBe(`${app.origin}${search}&plan=left`);
+    const cancelled = await browser.submit(again, "Back without paying");
+    expect(cancelled.chain.at(-1)).toBe(`${app.origin}${search}&plan=left`);
     expect((await api(browser, "/billing")).plan).toBeNull();
 
     const last = await browser.open(app.origin + (await startCheckout(browser, search)));
@@ -91,9 +91,9 @@ describe("the test checkout page", () => {
     const browser = createHttpBrowser();
     const page = await browser.open(app.origin + url);
     expect(new URL(page.url).pathname).toMatch(/^\/idp\//);
-    const back = await browser.submit(page, "account=empty@clearlane.test");
-    expect(new URL(back.url).pathname).toBe(url);
-    expect(back.text).toContain("Pay (test)");
+    const landed = await browser.submit(page, "account=empty@clearlane.test");
+    expect(new URL(landed.url).pathname).toBe(url);
+    expect(landed.text).toContain("Pay (test)");
   });
 
   it("R6.3 S-01 another user's checkout answers 404 like an unknown one", async () => {
@@ -175,13 +175,13 @@ describe("the test checkout page", () => {
       url.split("/").at(-1),
       "//evil.example/x",
     ]);
-    const answer = await browser.send(app.origin + url, {
+    const response = await browser.send(app.origin + url, {
       method: "POST",
       headers: { origin: app.origin, "content-type": "application/x-www-form-urlencoded" },
       body: "outcome=left",
     });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe("/");
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/");
   });
 });
 
@@ -204,14 +204,14 @@ describe("billing under /api", () => {
     await signIn(browser, "premium");
     const post = async (path: string, body: object) => {
       const headers = { "content-type": "application/json", origin: app.origin };
-      const answer = await browser.send(`${app.origin}/api/billing/${path}`, {
+      const response = await browser.send(`${app.origin}/api/billing/${path}`, {
         method: "POST",
         headers,
         body: JSON.stringify(body),
       });
       return {
-        status: answer.status,
-        body: (await answer.json()) as { plan?: object; url?: string; error?: { code: string } },
+        status: response.status,
+        body: (await response.json()) as { plan?: object; url?: string; error?: { code: string } },
       };
     };
     expect((await post("change", { priceId: "price_starter_month" })).body.plan).toMatchObject({

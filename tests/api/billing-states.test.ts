@@ -21,20 +21,20 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     await stage[Symbol.asyncDispose]();
   });
 
-  const begin = (): Promise<Buyer> => {
+  const newCustomer = (): Promise<Buyer> => {
     stage.begin();
     return stage.person();
   };
-  const life = (name: string, live: () => Promise<void>) =>
+  const testPlan = (name: string, live: () => Promise<void>) =>
     it(name, async () => {
       await live();
       expect(await stage.reconcile()).toEqual([]);
     });
 
-  life("R1.4 R3.3 R4.9 starts with a month's credits beside the trial", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.premium);
-    expect(await buyer.standing()).toEqual({
+  testPlan("R1.4 R3.3 R4.9 starts with a month's credits beside the trial", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.premium);
+    expect(await customer.standing()).toEqual({
       price: offers.premium,
       tier: 2,
       granted: 250,
@@ -46,46 +46,46 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
       pastDue: false,
       invoices: ["started paid 250"],
     });
-    const { data: user } = await buyer.client(usersSmartHs.find, { userid: buyer.email });
-    const { data } = await buyer.client(usersSmartHs.trial, {
-      userid: buyer.email,
+    const { data: user } = await customer.client(usersSmartHs.find, { userid: customer.email });
+    const { data } = await customer.client(usersSmartHs.trial, {
+      userid: customer.email,
       customerid: String(user.stripe_customerid),
     });
     expect(data).toMatchObject({ credits_given: 10, credits_used: 0 });
   });
 
-  life("R1.4 a yearly plan brings twelve months of credits at once", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starterYear);
-    expect(await buyer.standing()).toMatchObject({
+  testPlan("R1.4 a yearly plan brings twelve months of credits at once", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.starterYear);
+    expect(await customer.standing()).toMatchObject({
       granted: 600,
       left: 600,
       renewsAt: "2028-01-31T10:00:00.000Z",
     });
   });
 
-  life("R1.4 renews: credits carry over, usage resets, month ends are clamped", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
-    await buyer.spend(3);
-    expect(await buyer.standing()).toMatchObject({ granted: 50, used: 3, left: 47 });
+  testPlan("R1.4 renews: credits carry over, usage resets, month ends are clamped", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.starter);
+    await customer.spend(3);
+    expect(await customer.standing()).toMatchObject({ granted: 50, used: 3, left: 47 });
     await stage.advanceTo("2027-02-28T09:59:59.000Z");
-    expect(await buyer.standing()).toMatchObject({
+    expect(await customer.standing()).toMatchObject({
       granted: 50,
       used: 3,
       left: 47,
       invoices: ["started paid 50"],
     });
     await stage.advanceTo("2027-02-28T10:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({
+    expect(await customer.standing()).toMatchObject({
       granted: 97,
       used: 0,
       left: 97,
       renewsAt: "2027-03-31T10:00:00.000Z",
     });
-    await buyer.spend(1);
+    await customer.spend(1);
     await stage.advanceTo("2027-04-01T00:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({
+    expect(await customer.standing()).toMatchObject({
       granted: 146,
       used: 0,
       renewsAt: "2027-04-30T10:00:00.000Z",
@@ -93,67 +93,70 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     });
   });
 
-  life("R1.4 several missed periods are renewed one by one, each once", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
+  testPlan("R1.4 several missed periods are renewed one by one, each once", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.starter);
     await stage.advanceTo("2027-07-01T00:00:00.000Z");
-    const after = await buyer.standing();
+    const after = await customer.standing();
     expect(after).toMatchObject({ left: 300, renewsAt: "2027-07-31T10:00:00.000Z" });
     expect(after.invoices).toEqual([
       "started paid 50",
       ...Array.from({ length: 5 }, () => "renewed paid 50"),
     ]);
-    expect(await buyer.standing()).toEqual(after);
+    expect(await customer.standing()).toEqual(after);
   });
 
-  life("R1.4 an upgrade starts a new period at the full price and keeps the credits", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
-    await buyer.spend(10);
-    await stage.advanceTo("2027-02-10T12:00:00.000Z");
-    await buyer.change(offers.business);
-    expect(await buyer.standing()).toMatchObject({
-      price: offers.business,
-      tier: 3,
-      granted: 1040,
-      used: 0,
-      left: 1040,
-      renewsAt: "2027-03-10T12:00:00.000Z",
-      next: null,
-      invoices: ["started paid 50", "changed paid 1000"],
-    });
-    await buyer.change(offers.business);
-    expect((await buyer.standing()).invoices).toHaveLength(2);
-    await stage.advanceTo("2027-03-10T12:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({
-      left: 2040,
-      renewsAt: "2027-04-10T12:00:00.000Z",
-    });
-  });
+  testPlan(
+    "R1.4 an upgrade starts a new period at the full price and keeps the credits",
+    async () => {
+      const customer = await newCustomer();
+      await customer.buy(offers.starter);
+      await customer.spend(10);
+      await stage.advanceTo("2027-02-10T12:00:00.000Z");
+      await customer.change(offers.business);
+      expect(await customer.standing()).toMatchObject({
+        price: offers.business,
+        tier: 3,
+        granted: 1040,
+        used: 0,
+        left: 1040,
+        renewsAt: "2027-03-10T12:00:00.000Z",
+        next: null,
+        invoices: ["started paid 50", "changed paid 1000"],
+      });
+      await customer.change(offers.business);
+      expect((await customer.standing()).invoices).toHaveLength(2);
+      await stage.advanceTo("2027-03-10T12:00:00.000Z");
+      expect(await customer.standing()).toMatchObject({
+        left: 2040,
+        renewsAt: "2027-04-10T12:00:00.000Z",
+      });
+    },
+  );
 
-  life("R1.4 a change from month to year takes effect at once", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
-    await buyer.change(offers.starterYear);
-    expect(await buyer.standing()).toMatchObject({
+  testPlan("R1.4 a change from month to year takes effect at once", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.starter);
+    await customer.change(offers.starterYear);
+    expect(await customer.standing()).toMatchObject({
       price: offers.starterYear,
       left: 650,
       renewsAt: "2028-01-31T10:00:00.000Z",
     });
   });
 
-  life("R1.4 a downgrade takes effect at the end of the period", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.business);
-    await buyer.change(offers.starter);
-    expect(await buyer.standing()).toMatchObject({
+  testPlan("R1.4 a downgrade takes effect at the end of the period", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.business);
+    await customer.change(offers.starter);
+    expect(await customer.standing()).toMatchObject({
       price: offers.business,
       tier: 3,
       left: 1000,
       next: offers.starter,
     });
     await stage.advanceTo("2027-02-28T10:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({
+    expect(await customer.standing()).toMatchObject({
       price: offers.starter,
       tier: 1,
       left: 1050,
@@ -161,125 +164,128 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
       invoices: ["started paid 1000", "renewed paid 50"],
     });
     await stage.advanceTo("2027-03-31T10:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({ price: offers.starter, left: 1100 });
+    expect(await customer.standing()).toMatchObject({ price: offers.starter, left: 1100 });
   });
 
-  life("R1.4 a change from year to month takes effect at the end of the year", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.premiumYear);
-    await buyer.change(offers.premium);
-    expect(await buyer.standing()).toMatchObject({
+  testPlan("R1.4 a change from year to month takes effect at the end of the year", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.premiumYear);
+    await customer.change(offers.premium);
+    expect(await customer.standing()).toMatchObject({
       price: offers.premiumYear,
       next: offers.premium,
       renewsAt: "2028-01-31T10:00:00.000Z",
     });
     await stage.advanceTo("2028-01-31T10:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({
+    expect(await customer.standing()).toMatchObject({
       price: offers.premium,
       left: 3250,
       renewsAt: "2028-02-29T10:00:00.000Z",
     });
   });
 
-  life("R1.4 a scheduled change can be replaced and withdrawn", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.business);
-    await buyer.change(offers.starter);
-    await buyer.change(offers.premium);
-    expect(await buyer.standing()).toMatchObject({ price: offers.business, next: offers.premium });
-    await buyer.resume();
-    expect(await buyer.standing()).toMatchObject({ price: offers.business, next: null });
-    await buyer.change(offers.premium);
-    await buyer.change(offers.business);
-    expect(await buyer.standing()).toMatchObject({ price: offers.business, next: null });
+  testPlan("R1.4 a scheduled change can be replaced and withdrawn", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.business);
+    await customer.change(offers.starter);
+    await customer.change(offers.premium);
+    expect(await customer.standing()).toMatchObject({
+      price: offers.business,
+      next: offers.premium,
+    });
+    await customer.resume();
+    expect(await customer.standing()).toMatchObject({ price: offers.business, next: null });
+    await customer.change(offers.premium);
+    await customer.change(offers.business);
+    expect(await customer.standing()).toMatchObject({ price: offers.business, next: null });
     await stage.advanceTo("2027-02-28T10:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({ price: offers.business, left: 2000 });
+    expect(await customer.standing()).toMatchObject({ price: offers.business, left: 2000 });
   });
 
-  life("R1.4 an upgrade replaces a scheduled downgrade", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.premium);
-    await buyer.change(offers.starter);
-    await buyer.change(offers.business);
-    expect(await buyer.standing()).toMatchObject({
+  testPlan("R1.4 an upgrade replaces a scheduled downgrade", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.premium);
+    await customer.change(offers.starter);
+    await customer.change(offers.business);
+    expect(await customer.standing()).toMatchObject({
       price: offers.business,
       next: null,
       left: 1250,
     });
     await stage.advanceTo("2027-02-28T10:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({ price: offers.business, left: 2250 });
+    expect(await customer.standing()).toMatchObject({ price: offers.business, left: 2250 });
   });
 
-  life(
+  testPlan(
     "R1.4 a cancelled plan ends with its period, voids the rest and leaves the trial",
     async () => {
-      const buyer = await begin();
-      await buyer.buy(offers.starter);
-      await buyer.spend(8);
-      await buyer.cancel();
-      await buyer.cancel();
-      expect(await buyer.standing()).toMatchObject({
+      const customer = await newCustomer();
+      await customer.buy(offers.starter);
+      await customer.spend(8);
+      await customer.cancel();
+      await customer.cancel();
+      expect(await customer.standing()).toMatchObject({
         ending: true,
         left: 42,
         renewsAt: "2027-02-28T10:00:00.000Z",
       });
       await stage.advanceTo("2027-02-28T10:00:00.000Z");
-      expect(await buyer.standing()).toMatchObject({
+      expect(await customer.standing()).toMatchObject({
         price: null,
         left: 0,
         invoices: ["started paid 50"],
       });
-      const { items } = await buyer.client(credits.ledger, { page: 1 });
+      const { items } = await customer.client(credits.ledger, { page: 1 });
       expect(items[0]).toMatchObject({
         kind: "void",
         credits: -42,
         balanceAfter: 0,
         who: "billing",
       });
-      const { lines } = await buyer.client(credits.overview, {});
+      const { lines } = await customer.client(credits.overview, {});
       expect(lines).toMatchObject([{ kind: "trial", left: 10 }]);
     },
   );
 
-  life("R1.4 a resumed plan renews; cancelled again, it ends", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
-    await buyer.cancel();
-    await buyer.resume();
-    expect(await buyer.standing()).toMatchObject({ ending: false });
+  testPlan("R1.4 a resumed plan renews; cancelled again, it ends", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.starter);
+    await customer.cancel();
+    await customer.resume();
+    expect(await customer.standing()).toMatchObject({ ending: false });
     await stage.advanceTo("2027-03-01T00:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({ left: 100, ending: false });
-    await buyer.cancel();
+    expect(await customer.standing()).toMatchObject({ left: 100, ending: false });
+    await customer.cancel();
     await stage.advanceTo("2027-04-01T00:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({ price: null });
+    expect(await customer.standing()).toMatchObject({ price: null });
   });
 
-  life("R1.4 a cancelled plan can still be upgraded, which resumes it", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
-    await buyer.cancel();
-    await buyer.change(offers.premium);
-    expect(await buyer.standing()).toMatchObject({
+  testPlan("R1.4 a cancelled plan can still be upgraded, which resumes it", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.starter);
+    await customer.cancel();
+    await customer.change(offers.premium);
+    expect(await customer.standing()).toMatchObject({
       price: offers.premium,
       ending: false,
       left: 300,
     });
-    await buyer.cancel();
-    await buyer.change(offers.starter);
-    expect(await buyer.standing()).toMatchObject({
+    await customer.cancel();
+    await customer.change(offers.starter);
+    expect(await customer.standing()).toMatchObject({
       price: offers.premium,
       ending: false,
       next: offers.starter,
     });
   });
 
-  life("R1.4 a plan bought after the end of another starts without its credits", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
-    await buyer.cancel();
+  testPlan("R1.4 a plan bought after the end of another starts without its credits", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.starter);
+    await customer.cancel();
     await stage.advanceTo("2027-03-15T00:00:00.000Z");
-    await buyer.buy(offers.premium);
-    expect(await buyer.standing()).toMatchObject({
+    await customer.buy(offers.premium);
+    expect(await customer.standing()).toMatchObject({
       price: offers.premium,
       granted: 250,
       used: 0,
@@ -287,10 +293,10 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     });
   });
 
-  life(
+  testPlan(
     "R1.5 R4.7 R6.1 members' usage resets each period; they pause while the plan has no team",
     async () => {
-      const owner = await begin();
+      const owner = await newCustomer();
       await owner.buy(offers.business);
       const email = `member-of-${owner.email}`;
       await owner.client(subUsers.add, { email, cap: 5 });
@@ -320,14 +326,14 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     },
   );
 
-  life("R3.2 R3.3 section 7 shows the current plan", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
-    await buyer.spend(2);
+  testPlan("R3.2 R3.3 section 7 shows the current plan", async () => {
+    const customer = await newCustomer();
+    await customer.buy(offers.starter);
+    await customer.spend(2);
     await stage.advanceTo("2027-02-28T10:00:00.000Z");
-    const { data: user } = await buyer.client(usersSmartHs.find, { userid: buyer.email });
-    const { data } = await buyer.client(usersSmartHs.currentAlt, {
-      userid: buyer.email,
+    const { data: user } = await customer.client(usersSmartHs.find, { userid: customer.email });
+    const { data } = await customer.client(usersSmartHs.currentAlt, {
+      userid: customer.email,
       customerid: String(user.stripe_customerid),
     });
     expect(data).toMatchObject({
@@ -338,22 +344,22 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     });
   });
 
-  life(
+  testPlan(
     "R1.4 without a plan there is nothing to change; with one, no second can be bought",
     async () => {
-      const buyer = await begin();
+      const customer = await newCustomer();
       for (const act of [
-        () => buyer.change(offers.premium),
-        () => buyer.cancel(),
-        () => buyer.resume(),
+        () => customer.change(offers.premium),
+        () => customer.cancel(),
+        () => customer.resume(),
       ])
         await expect(act()).rejects.toMatchObject({ code: "not-found" });
-      await buyer.buy(offers.starter);
-      await expect(buyer.buy(offers.premium)).rejects.toMatchObject({ code: "conflict" });
-      await expect(buyer.change("price_of_nothing")).rejects.toMatchObject({
+      await customer.buy(offers.starter);
+      await expect(customer.buy(offers.premium)).rejects.toMatchObject({ code: "conflict" });
+      await expect(customer.change("price_of_nothing")).rejects.toMatchObject({
         code: "invalid-input",
       });
-      expect(await buyer.standing()).toMatchObject({ price: offers.starter, left: 50 });
+      expect(await customer.standing()).toMatchObject({ price: offers.starter, left: 50 });
     },
   );
 });

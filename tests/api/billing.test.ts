@@ -33,8 +33,8 @@ async function open(
 
 describe("the plans on sale", () => {
   it("R1.4 R4.9 lists eight plans: three tiers by month and year, four with a team", async () => {
-    const answer = await fetch(`${stage.backend.url}/plans`);
-    const { provider, items } = (await answer.json()) as {
+    const response = await fetch(`${stage.backend.url}/plans`);
+    const { provider, items } = (await response.json()) as {
       provider: string;
       items: Record<string, unknown>[];
     };
@@ -118,19 +118,19 @@ describe("an embedded checkout", () => {
 
   it("S-05 ten checkouts paid in parallel at two backends make one plan", async () => {
     await using second = await startTestBackend({ now: stage.now, shareDatabaseOf: stage.backend });
-    const buyer = await stage.person();
-    const other = await personClient(second.url, buyer.email);
-    const ids = await Promise.all(Array.from({ length: 10 }, () => open(buyer.client)));
+    const customer = await stage.person();
+    const other = await personClient(second.url, customer.email);
+    const ids = await Promise.all(Array.from({ length: 10 }, () => open(customer.client)));
     const done = await Promise.allSettled(
       ids.map((id, index) =>
-        (index % 2 ? other : buyer.client)(billing.finishCheckout, { id, outcome: "paid" }),
+        (index % 2 ? other : customer.client)(billing.finishCheckout, { id, outcome: "paid" }),
       ),
     );
     const refused = done
       .filter((one) => one.status === "rejected")
       .map(({ reason }) => (reason as { code: string }).code);
     expect(refused).toEqual(Array.from({ length: 9 }, () => "conflict"));
-    expect(await buyer.standing()).toMatchObject({ left: 50, invoices: ["started paid 50"] });
+    expect(await customer.standing()).toMatchObject({ left: 50, invoices: ["started paid 50"] });
   });
 
   it("R6.3 S-01 another user's checkout answers like an unknown one", async () => {
@@ -166,8 +166,8 @@ describe("an embedded checkout", () => {
     await expect(
       supportClient(stage.backend.url)(billing.startCheckout, call),
     ).rejects.toMatchObject({ code: "invalid-credentials" });
-    const answer = await fetch(`${stage.backend.url}/billing`, {});
-    expect(answer.status).toBe(401);
+    const response = await fetch(`${stage.backend.url}/billing`, {});
+    expect(response.status).toBe(401);
   });
 
   it("R1.4 a new user can buy at once", async () => {
@@ -186,16 +186,16 @@ describe("due renewals", () => {
   it("S-05 run once under parallel reads at two backends", async () => {
     await using second = await startTestBackend({ now: stage.now, shareDatabaseOf: stage.backend });
     stage.begin();
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
+    const customer = await stage.person();
+    await customer.buy(offers.starter);
     stage.moveClock("2027-05-01T00:00:00.000Z");
     const clients = await Promise.all(
-      [stage.backend.url, second.url].map((url) => personClient(url, buyer.email)),
+      [stage.backend.url, second.url].map((url) => personClient(url, customer.email)),
     );
     await Promise.all(
       Array.from({ length: 30 }, (_, index) => clients[index % 2]?.(billing.show, {})),
     );
-    expect(await buyer.standing()).toMatchObject({
+    expect(await customer.standing()).toMatchObject({
       left: 200,
       invoices: ["started paid 50", ...Array.from({ length: 3 }, () => "renewed paid 50")],
     });
@@ -203,15 +203,15 @@ describe("due renewals", () => {
 
   it("R1.4 run when a backend starts", async () => {
     stage.begin();
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
+    const customer = await stage.person();
+    await customer.buy(offers.starter);
     stage.moveClock("2027-03-01T00:00:00.000Z");
     await using later = await startTestBackend({ now: stage.now, shareDatabaseOf: stage.backend });
     const invoices = async () => {
       const { rows } = await later.database.pool.query(
         `select count(*)::int as n from invoices i join customers c on c.id = i.customer_id
           where c.email = $1`,
-        [buyer.email],
+        [customer.email],
       );
       return rows[0]?.n;
     };
@@ -220,26 +220,26 @@ describe("due renewals", () => {
 
   it("S-05 spends during a renewal lose and gain nothing", async () => {
     stage.begin();
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
+    const customer = await stage.person();
+    await customer.buy(offers.starter);
     stage.moveClock("2027-02-28T10:00:00.000Z");
     const { rows } = await stage.backend.database.pool.query<{ sub_id: string }>(
       `select l.sub_id from credit_lines l join customers c on c.id = l.customer_id
         where c.email = $1 and l.kind = 'plan'`,
-      [buyer.email],
+      [customer.email],
     );
     const subId = rows[0]?.sub_id ?? "";
     const spend = () =>
-      buyer.client(
+      customer.client(
         usersSmartHs.useCredit,
         { subId },
         { headers: { "idempotency-key": randomUUID() } },
       );
     await Promise.all([
       ...Array.from({ length: 40 }, spend),
-      ...Array.from({ length: 10 }, () => buyer.client(billing.show, {})),
+      ...Array.from({ length: 10 }, () => customer.client(billing.show, {})),
     ]);
-    expect(await buyer.standing()).toMatchObject({
+    expect(await customer.standing()).toMatchObject({
       left: 60,
       invoices: ["started paid 50", "renewed paid 50"],
     });
@@ -288,17 +288,17 @@ describe("existing plans", () => {
 
   it("R1.4 a Stripe plan is left alone while Stripe is not connected", async () => {
     stage.begin();
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
+    const customer = await stage.person();
+    await customer.buy(offers.starter);
     await stage.backend.database.pool.query(
       `update credit_lines set billed_by = 'stripe' where customer_id in (select id from customers
         where email = $1) and kind = 'plan'`,
-      [buyer.email],
+      [customer.email],
     );
     stage.moveClock("2027-06-01T00:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({ left: 50, invoices: ["started paid 50"] });
-    await expect(buyer.cancel()).rejects.toMatchObject({ code: "conflict" });
-    await expect(buyer.change(offers.premium)).rejects.toMatchObject({ code: "conflict" });
+    expect(await customer.standing()).toMatchObject({ left: 50, invoices: ["started paid 50"] });
+    await expect(customer.cancel()).rejects.toMatchObject({ code: "conflict" });
+    await expect(customer.change(offers.premium)).rejects.toMatchObject({ code: "conflict" });
   });
 });
 

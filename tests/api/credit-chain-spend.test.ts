@@ -152,8 +152,8 @@ describe("a used credit", () => {
     [{ status: 200, json: { data: "updated" } }],
     [{ status: 200, json: { message: "Credit used" } }],
     ["garbage"],
-  ])("R4.8 R7.8 is used once whatever the body of a success: %j", async (answer) => {
-    const { outcome, puts } = await spend({ [useSmart]: answer });
+  ])("R4.8 R7.8 is used once whatever the body of a success: %j", async (response) => {
+    const { outcome, puts } = await spend({ [useSmart]: response });
     expect(outcome).toEqual({ outcome: "used", receiptId: null, creditsLeft: null, attempts: 1 });
     expect(puts).toHaveLength(1);
   });
@@ -184,9 +184,9 @@ describe("no trial credits left", () => {
     "R8.3 stops at the first attempt, in every shape of a %i",
     async (status) => {
       for (const shape of shapes) {
-        const answer = { status, ...shape } as ForeignAnswer;
-        const { outcome, puts, waits, logged } = await spend({ [useSmart]: answer });
-        expect(outcome, JSON.stringify(answer)).toEqual({
+        const response = { status, ...shape } as ForeignAnswer;
+        const { outcome, puts, waits, logged } = await spend({ [useSmart]: response });
+        expect(outcome, JSON.stringify(response)).toEqual({
           outcome: "no-credits",
           message: refusal,
           attempts: 1,
@@ -196,9 +196,9 @@ describe("no trial credits left", () => {
     },
   );
   it("R8.3 stops at a later attempt", async () => {
-    const answers: ForeignScript = (_asked, time) =>
+    const responses: ForeignScript = (_asked, time) =>
       time < 3 ? failures["500"] : { status: 400, text: noTrialCredits };
-    expect((await spend({ [useSmart]: answers })).outcome).toEqual({
+    expect((await spend({ [useSmart]: responses })).outcome).toEqual({
       outcome: "no-credits",
       message: refusal,
       attempts: 3,
@@ -226,8 +226,8 @@ describe("another error", () => {
     ["a page instead of an answer", "page", "upstream-invalid"],
   ])(
     "R8.3 R9.1 is logged and retried five times, one second apart, with one key: %s",
-    async (_name, answer, code) => {
-      const { outcome, puts, waits, logged } = await spend({ [useSmart]: answer });
+    async (_name, response, code) => {
+      const { outcome, puts, waits, logged } = await spend({ [useSmart]: response });
       expect(outcome).toMatchObject({
         outcome: "failed",
         message: exhausted,
@@ -302,9 +302,9 @@ describe("a backend without idempotency", () => {
     const charge = () => {
       used += 1;
     };
-    const put = (answer: ForeignAnswer): ForeignAnswer => {
+    const put = (response: ForeignAnswer): ForeignAnswer => {
       charge();
-      return answer;
+      return response;
     };
     return { put, lose: (): ForeignAnswer => ({ lost: charge }), used: () => used };
   }
@@ -313,13 +313,13 @@ describe("a backend without idempotency", () => {
     const { put, used } = books();
     const refused = new Set<unknown>();
     // Rejects the first request of every third action before any work, as a gateway might.
-    const answer: ForeignScript = ({ headers }) => {
+    const response: ForeignScript = ({ headers }) => {
       const key = String(headers["idempotency-key"]);
       if (refused.has(key) || Number(key.split("-")[1]) % 3 > 0) return put(ok);
       refused.add(key);
       return failures["500"];
     };
-    await using foreign = await startForeignBackend({ [useSmart]: answer });
+    await using foreign = await startForeignBackend({ [useSmart]: response });
     const upstream = createUpstream(foreign.url, { patience: 40 });
     const client = createClient(upstream.carry);
     const actions = Array.from({ length: 200 }, (_, action) =>

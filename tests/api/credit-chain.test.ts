@@ -177,7 +177,7 @@ describe("requests", () => {
     }
   });
   it("R7.3 R7.4 loads both subscriptions, and both sub-user checks, in parallel", async () => {
-    const met = (): ForeignScript => {
+    const arriveTogether = (): ForeignScript => {
       let arrived = 0;
       return async () => {
         arrived += 1;
@@ -185,7 +185,7 @@ describe("requests", () => {
         return failures["404"];
       };
     };
-    const [subscriptions, checks] = [met(), met()];
+    const [subscriptions, checks] = [arriveTogether(), arriveTogether()];
     const { balance } = await load({
       [find]: user,
       [alt]: subscriptions,

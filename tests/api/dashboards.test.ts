@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 type Usage = AnswerOf<typeof credits.usage>;
-const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
+const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
 const as = (email: string) => personClient(backend.url, email);
 const today = () => new Date().toISOString().slice(0, 10);
 const daysAgo = (count: number) =>
@@ -35,7 +35,7 @@ interface Person {
 }
 
 async function openTeam(): Promise<{ owner: Person; member: Person; plan: TestPlan }> {
-  const [owner, member] = [address("owner"), address("member")];
+  const [owner, member] = [newEmail("owner"), newEmail("member")];
   const plan = await openTeamPlan(backend.database, owner);
   const people = {
     owner: { email: owner, client: await as(owner) },
@@ -127,13 +127,13 @@ describe("credit usage", () => {
     );
 
     const entries = await ledgerOf(owner.client);
-    for (const asked of [
+    for (const parameters of [
       {},
       { from: daysAgo(60) },
       { from: daysAgo(300), step: "month" as const },
       { from: daysAgo(9), to: daysAgo(9) },
     ]) {
-      const usage = await owner.client(credits.usage, asked);
+      const usage = await owner.client(credits.usage, parameters);
       expectWhole(usage);
       expect(usage.used).toBe(usedIn(entries, usage));
     }
@@ -171,7 +171,7 @@ describe("credit usage", () => {
     expect(own.searched.map(({ q }) => q)).toEqual(["bed linen"]);
     expect(own.used).toBe(usedIn(await ledgerOf(member.client), own));
 
-    const stranger = await as(address("stranger"));
+    const stranger = await as(newEmail("stranger"));
     const named = await stranger(credits.usage, {
       userid: owner.email,
       email: owner.email,
@@ -212,9 +212,9 @@ describe("credit usage", () => {
     [{ from: "2026-03-02", to: "2026-03-01" }, "to"],
     [{ from: "2024-01-01", to: "2026-01-01" }, "from"],
     [{ step: "hour" }, "step"],
-  ])("R5.4 refuses %j and names the field", async (asked, field) => {
+  ])("R5.4 refuses %j and names the field", async (parameters, field) => {
     const { owner } = await openTeam();
-    await expect(owner.client(credits.usage, asked as object)).rejects.toMatchObject({
+    await expect(owner.client(credits.usage, parameters as object)).rejects.toMatchObject({
       code: "invalid-input",
       details: [{ field }],
     });
@@ -222,7 +222,7 @@ describe("credit usage", () => {
 });
 
 describe("feed statistics", () => {
-  const visitor = async () => as(address("reader"));
+  const visitor = async () => as(newEmail("reader"));
 
   async function readAll(
     client: Client,

@@ -11,23 +11,20 @@ import { data, plan, section7, trialOf, user } from "#tests/support/load-credits
 import { type ApiCaller, registerCaller, send } from "#tests/support/mock-sign-in.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
-/**
- * The real web server before somebody else's backend, one that knows the specification's section 7
- * and nothing more.
- */
+/** The real web server in front of a foreign backend that implements section 7 only. */
 
 const notOffered = "The backend of this installation does not provide this feature.";
 
 let foreign: ForeignBackend;
 let app: TestApp;
-/** Soon done with a backend that is silent. */
-let hasty: TestApp;
+/** With short timeouts, for a silent backend. */
+let impatient: TestApp;
 let signedIn: HttpBrowser;
 beforeAll(async () => {
   foreign = await startForeignBackend();
   const env = { BACKEND_URL: foreign.url, BACKEND_TOKEN: supportToken };
   app = await startTestApp({ env });
-  hasty = await startTestApp({ env, patience: 0.1, shareDatabaseOf: app });
+  impatient = await startTestApp({ env, patience: 0.1, shareDatabaseOf: app });
   signedIn = createHttpBrowser();
   await signedIn.submit(
     await signedIn.open(`${app.origin}/login`),
@@ -35,7 +32,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await hasty[Symbol.asyncDispose]();
+  await impatient[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
   await foreign[Symbol.asyncDispose]();
 });
@@ -54,8 +51,8 @@ function searchFor(caller: ApiCaller | null) {
   return send(`${app.origin}/api/searches`, "POST", { kind: "hs-code", q: "shoes" }, headers);
 }
 
-/** What a page says, without its tags. */
-function words(text: string): string {
+/** Text of a page, without tags. */
+function textOf(text: string): string {
   return text
     .replace(/<!--.*?-->/g, "")
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
@@ -65,7 +62,7 @@ function words(text: string): string {
 }
 
 describe("credits", () => {
-  it("R1.3 R3.3 R4.1 are read for a person with their own token, as the backend has them", async () => {
+  it("R1.3 R3.3 R4.1 are loaded with the user's own token, as the backend has them", async () => {
     const caller = await registerCaller(app.origin);
     const { status, body } = await caller.get("/api/credits");
     expect([status, body]).toMatchObject([
@@ -85,7 +82,7 @@ describe("credits", () => {
     );
     expect(foreign.asked[0]?.query).toEqual({ userid: caller.email });
   });
-  it("R1.3 R4.3 are read with the provider's access token for who signed in there", async () => {
+  it("R1.3 R4.3 are loaded with the provider's access token after sign-in there", async () => {
     foreign.script.delete(section7.alt);
     foreign.script.set(section7.trial, trialOf(10, 3));
     const seen = await signedIn.open(`${app.origin}/api/credits`);
@@ -97,9 +94,9 @@ describe("credits", () => {
     ).toBe(true);
   });
   it.each(["500", "silence", "broken", "garbage", "page", "403"] as const)(
-    "R4.4 are 0 and not known when a lookup fails by %s",
+    "R4.4 are 0 and unknown when a lookup fails by %s",
     async (failure) => {
-      const caller = await registerCaller((failure === "silence" ? hasty : app).origin);
+      const caller = await registerCaller((failure === "silence" ? impatient : app).origin);
       foreign.script.set(section7.alt, failures[failure]);
       const { status, body } = await caller.get("/api/credits");
       expect([status, body]).toMatchObject([
@@ -109,7 +106,7 @@ describe("credits", () => {
       expect(foreign.times(section7.trial)).toBe(0);
     },
   );
-  it("R4.6 R7.2 begin with one customer, made by the server and by no browser", async () => {
+  it("R4.6 R7.2 start with one customer, created by the server only", async () => {
     let made = 0;
     foreign.script.clear();
     foreign.script.set(section7.findSmart, () => (made > 0 ? user : failures["404"]));
@@ -128,24 +125,24 @@ describe("credits", () => {
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 10 });
     expect(made).toBe(1);
   });
-  it("R6.3 R7.3 pass through the route table for oneself and nobody else", async () => {
+  it("R6.3 R7.3 are proxied for the user's own ids only", async () => {
     const caller = await registerCaller(app.origin);
     expect((await caller.get("/api/users-smart-hs/subscription/current-alt")).body).toMatchObject({
       data: { credits_purchased: 50 },
     });
-    const asked = foreign.asked.length;
+    const before = foreign.asked.length;
     expect(
       (await caller.get("/api/users-smart-hs/subscription/current-alt?userid=other@example.test"))
         .status,
     ).toBe(403);
     expect((await caller.get("/api/users/subscription/useCredit")).status).toBe(404);
-    expect(foreign.asked.length).toBe(asked);
+    expect(foreign.asked.length).toBe(before);
     expect((await caller.get("/api/users/subscription/current")).status).toBe(404);
   });
 });
 
-describe("a search that the backend does not know", () => {
-  it("R1.4 R8.3 is said to be not offered, is tried once and charges nothing", async () => {
+describe("a search unknown to the backend", () => {
+  it("R1.4 R8.3 is reported as not offered, tried once and not charged", async () => {
     foreign.script.set(section7.useSmart, data({}));
     const caller = await registerCaller(app.origin);
     foreign.asked.length = 0;
@@ -158,7 +155,7 @@ describe("a search that the backend does not know", () => {
     expect(foreign.times(section7.useSmart) + foreign.times(section7.use)).toBe(0);
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 42, used: 8 });
   });
-  it("R5.1 asks a visitor to sign in before the backend is asked anything", async () => {
+  it("R5.1 asks a visitor to sign in before any request to the backend", async () => {
     expect(await searchFor(null)).toMatchObject({
       status: 401,
       body: { error: { message: "Please sign in to start the free trial with search credits." } },
@@ -167,7 +164,7 @@ describe("a search that the backend does not know", () => {
   });
 });
 
-describe("what section 7 does not have", () => {
+describe("features beyond section 7", () => {
   it.each([
     "/api/plans",
     "/api/notifications",
@@ -183,29 +180,29 @@ describe("what section 7 does not have", () => {
     "/api/profile",
     "/api/profile/picture",
     "/api/billing",
-  ])("R8.1 is said to be not offered: GET %s", async (path) => {
+  ])("R8.1 answer 501 not-offered: GET %s", async (path) => {
     const caller = await registerCaller(app.origin);
     expect(await caller.get(path)).toMatchObject({
       status: 501,
       body: { error: { code: "not-offered", message: notOffered } },
     });
   });
-  it("R8.1 is said so whatever the backend's way of not knowing a call", async () => {
+  it("R8.1 answer alike for every kind of unknown call", async () => {
     const caller = await registerCaller(app.origin);
-    for (const answer of [
+    for (const response of [
       { status: 404, text: "" },
       { status: 404, json: { message: "no such route" } },
       { status: 405, text: "Method Not Allowed" },
       { status: 501, json: {} },
     ]) {
-      foreign.script.set("GET /sub-users", answer);
+      foreign.script.set("GET /sub-users", response);
       expect(await caller.get("/api/sub-users")).toMatchObject({
         status: 501,
         body: { error: { code: "not-offered" } },
       });
     }
   });
-  it("R6.1 is refused for changes too, and nothing of them is faked", async () => {
+  it("R6.1 answer 501 to changes too, and fake nothing", async () => {
     const caller = await registerCaller(app.origin);
     const changes = [
       ["POST", "/api/sub-users", { email: "m@example.test" }],
@@ -229,27 +226,24 @@ describe("what section 7 does not have", () => {
     "/regulation-search?q=shoes",
     "/regulation-details?id=eu-1",
     "/pricing",
-  ])(
-    "R2.3 is said in words on its page, to a visitor and to a person, whose balance stands above: %s",
-    async (path) => {
-      for (const browser of [createHttpBrowser(), signedIn]) {
-        const page = await browser.open(app.origin + path);
-        expect([200, 501]).toContain(page.status);
-        expect(page.text).toContain("<h1");
-        const said = words(page.text);
-        expect(said).toContain(notOffered);
-        expect(said).not.toMatch(/went wrong|Try again/);
-        expect(said.includes("42 credits")).toBe(browser === signedIn);
-      }
-    },
-  );
+  ])("R2.3 are reported as not offered, beside a user's balance: %s", async (path) => {
+    for (const browser of [createHttpBrowser(), signedIn]) {
+      const page = await browser.open(app.origin + path);
+      expect([200, 501]).toContain(page.status);
+      expect(page.text).toContain("<h1");
+      const text = textOf(page.text);
+      expect(text).toContain(notOffered);
+      expect(text).not.toMatch(/went wrong|Try again/);
+      expect(text.includes("42 credits")).toBe(browser === signedIn);
+    }
+  });
   it.each(["/profile", "/profile?tab=credits", "/profile?tab=team"])(
-    "R2.3 is said in words on %s",
+    "R2.3 are reported as not offered on %s",
     async (path) => {
       const page = await signedIn.open(app.origin + path);
       expect(page.status).toBe(200);
-      expect(words(page.text)).toContain(notOffered);
-      expect(words(page.text)).not.toMatch(/went wrong|Try again/);
+      expect(textOf(page.text)).toContain(notOffered);
+      expect(textOf(page.text)).not.toMatch(/went wrong|Try again/);
     },
   );
   it.each([
@@ -258,14 +252,14 @@ describe("what section 7 does not have", () => {
     "/regulation-search",
     "/landing",
     "/access-denied",
-  ])("R2.3 leaves %s as it is", async (path) => {
+  ])("R2.3 do not affect %s", async (path) => {
     expect((await createHttpBrowser().open(app.origin + path)).status).toBe(200);
   });
 });
 
 describe("readiness", () => {
   it.each([200, 204, 301, 401, 404, 405])(
-    "takes any answer of the backend for one: %i on /healthz",
+    "accepts any answer of the backend: %i on /healthz",
     async (status) => {
       foreign.script.set("GET /healthz", { status, text: "" });
       expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({
@@ -275,10 +269,10 @@ describe("readiness", () => {
     },
   );
   it.each(["500", "silence", "broken"] as const)(
-    "is not there where the backend fails: %s",
+    "fails if the backend fails: %s",
     async (failure) => {
       foreign.script.set("GET /healthz", failures[failure]);
-      const { origin } = failure === "silence" ? hasty : app;
+      const { origin } = failure === "silence" ? impatient : app;
       expect(await send(`${origin}/readyz`, "GET")).toMatchObject({
         status: 503,
         body: { parts: { backend: "down" } },

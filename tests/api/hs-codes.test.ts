@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => backend[Symbol.asyncDispose]());
 
 async function get(target: string): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(backend.url + target);
-  return { status: answer.status, body: await answer.json() };
+  const response = await fetch(backend.url + target);
+  return { status: response.status, body: await response.json() };
 }
 
 async function details(target: string): Promise<HsCodeDetails> {
@@ -76,10 +76,10 @@ describe("a lane", () => {
     }
   });
   it("excludes regulations not yet in force on the date", async () => {
-    const at = async (date: string) =>
+    const laneAt = async (date: string) =>
       (await details(`/hs-codes/440711?destination=DE&origin=BR&date=${date}`)).lane
         ?.importRequirements.facts.length ?? 0;
-    expect(await at("2000-01-01")).toBeLessThan(await at("2026-11-21"));
+    expect(await laneAt("2000-01-01")).toBeLessThan(await laneAt("2026-11-21"));
   });
   it("lists its notifications, newest first", async () => {
     const { lane } = await details("/hs-codes/870380?destination=US&origin=CN");

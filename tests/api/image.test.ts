@@ -7,11 +7,11 @@ import { programDir } from "#tests/support/built-program.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 
 const dockerfile = await readFile(path.join(programDir, "Dockerfile"), "utf8");
-/** What the image that is run is made of: the stage after the building one. */
+/** The final stage is the image that runs. */
 const final = dockerfile.split(/^FROM /m).at(-1) ?? "";
 
 describe("the container image", () => {
-  it("R10.4 runs as somebody without rights, says how it is, and keeps its data in one folder", () => {
+  it("R10.4 runs unprivileged, has a health check and one data folder", () => {
     expect(final).toMatch(/^USER (?!root|0\b)\w+$/m);
     expect(final).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
     expect(final).toContain('VOLUME ["/app/data"]');
@@ -19,7 +19,7 @@ describe("the container image", () => {
     expect(dockerfile).toContain("npm prune --omit=dev");
   });
 
-  it("R10.4 R10.2 holds everything the program needs: from what it copies alone it starts, answers a page and the api, and stops when asked", async () => {
+  it("R10.4 R10.2 contains all files needed to start, serve and stop", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "clearlane-image-"));
     try {
       for (const copied of [...final.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
@@ -44,7 +44,7 @@ interface Run {
   code: number | null;
 }
 
-/** Starts the copied program, its database left outside, and asks it what an image is asked. */
+/** Starts the copied program with an external database, and probes it. */
 async function runFrom(folder: string): Promise<Run> {
   const { createTestDatabase } = await import("#tests/support/test-database.ts");
   const database = await createTestDatabase();
@@ -63,18 +63,19 @@ async function runFrom(folder: string): Promise<Run> {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const ask = async (address: string) => (await fetch(`http://127.0.0.1:${port}${address}`)).status;
+  const statusOf = async (address: string) =>
+    (await fetch(`http://127.0.0.1:${port}${address}`)).status;
   try {
     const deadline = Date.now() + 600_000;
-    while ((await ask("/healthz").catch(() => 0)) !== 200 && Date.now() < deadline)
+    while ((await statusOf("/healthz").catch(() => 0)) !== 200 && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 100));
-    const answers = {
-      health: await ask("/healthz"),
-      page: await ask("/latest-notifications"),
-      credits: await ask("/api/credits"),
+    const responses = {
+      health: await statusOf("/healthz"),
+      page: await statusOf("/latest-notifications"),
+      credits: await statusOf("/api/credits"),
     };
     child.kill("SIGTERM");
-    return { ...answers, code: await ended };
+    return { ...responses, code: await ended };
   } finally {
     child.kill("SIGKILL");
     await database.drop();

@@ -34,19 +34,19 @@ async function buy(browser: HttpBrowser): Promise<string> {
 
 describe("the invoice page", () => {
   it("R1.6 R6.3 shows the user's own invoice and answers 404 to others", async () => {
-    const [buyer, stranger] = [await signIn("trial"), await signIn("empty")];
-    const address = `${app.origin}/pages/invoice?id=${encodeURIComponent(await buy(buyer))}`;
-    const own = await buyer.open(address);
-    expect(own.status).toBe(200);
-    for (const words of ["Premium plan, monthly", "€59", "trial@clearlane.test", "Not charged"])
-      expect(own.text.replaceAll("<!-- -->", "")).toContain(words);
+    const [customer, stranger] = [await signIn("trial"), await signIn("empty")];
+    const address = `${app.origin}/pages/invoice?id=${encodeURIComponent(await buy(customer))}`;
+    const invoicePage = await customer.open(address);
+    expect(invoicePage.status).toBe(200);
+    for (const text of ["Premium plan, monthly", "€59", "trial@clearlane.test", "Not charged"])
+      expect(invoicePage.text.replaceAll("<!-- -->", "")).toContain(text);
 
-    const others = await stranger.open(address);
-    expect(others.status).toBe(404);
-    expect(others.text).not.toContain("€59");
-    const none = await stranger.open(`${app.origin}/pages/invoice`);
-    expect(none.status).toBe(200);
-    expect(none.text).toContain("You have no invoices yet");
+    const foreign = await stranger.open(address);
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).not.toContain("€59");
+    const emptyPage = await stranger.open(`${app.origin}/pages/invoice`);
+    expect(emptyPage.status).toBe(200);
+    expect(emptyPage.text).toContain("You have no invoices yet");
   });
 
   it("R1.6 leads a visitor through sign-in and back", async () => {

@@ -50,15 +50,15 @@ function take(
     withKey(key),
   );
 }
-async function left(email: string): Promise<number[]> {
+async function creditsLeft(email: string): Promise<number[]> {
   const { lines } = await (await personClient(backend.url, email))(credits.overview, {});
   return lines.map((line) => line.left);
 }
 async function spend(client: Awaited<ReturnType<typeof personClient>>): Promise<string> {
-  const answer = (await client(usersSmartHs.useCredit, {}, withKey())) as {
+  const response = (await client(usersSmartHs.useCredit, {}, withKey())) as {
     data: { receipt_id: string };
   };
-  return answer.data.receipt_id;
+  return response.data.receipt_id;
 }
 
 describe("authorization", () => {
@@ -73,12 +73,12 @@ describe("authorization", () => {
     await expect(person(credits[name], input, withKey())).rejects.toMatchObject({
       code: "forbidden",
     });
-    const answer = await fetch(backend.url + credits[name].path, {
+    const response = await fetch(backend.url + credits[name].path, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": "k" },
       body: JSON.stringify(input),
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });
 
@@ -104,7 +104,7 @@ describe("granting", () => {
       before: 0,
       after: 3,
     });
-    expect(await left(owner)).toEqual([42, 3]);
+    expect(await creditsLeft(owner)).toEqual([42, 3]);
   });
 
   it("R1.4 opens one trial for a user without an account, under parallel grants", async () => {
@@ -115,7 +115,7 @@ describe("granting", () => {
       [email],
     );
     await Promise.all(Array.from({ length: 20 }, () => grant(email, 2)));
-    expect(await left(email)).toEqual([40]);
+    expect(await creditsLeft(email)).toEqual([40]);
   });
 
   it("R5.4 rejects a bad amount, reason, account or user by field", async () => {
@@ -141,7 +141,7 @@ describe("granting", () => {
     ).rejects.toMatchObject({
       details: [{ field: "Idempotency-Key" }],
     });
-    expect(await left(email)).toEqual([10]);
+    expect(await creditsLeft(email)).toEqual([10]);
   });
 });
 
@@ -173,7 +173,7 @@ describe("voiding", () => {
     const spends = Array.from({ length: 100 }, () => spend(client));
     const [taken, spent] = await Promise.all([countOutcomes(voids), countOutcomes(spends)]);
     expect(taken.done + spent.done).toBe(10);
-    expect(await left(email)).toEqual([0]);
+    expect(await creditsLeft(email)).toEqual([0]);
   });
 });
 
@@ -181,10 +181,10 @@ describe("idempotency keys", () => {
   it("S-05 answers 50 parallel requests with one key alike and changes once", async () => {
     const { email } = await newTrial();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => take(email, 10, {}, key)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ before: 10, after: 0 });
-    expect(await left(email)).toEqual([0]);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => take(email, 10, {}, key)));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ before: 10, after: 0 });
+    expect(await creditsLeft(email)).toEqual([0]);
   });
 
   it("S-05 rejects the key for another amount, user, reason or call", async () => {
@@ -248,7 +248,7 @@ describe("refunding", () => {
       support()(credits.refund, { entryId, reason: "wrong results" }, withKey()),
     );
     expect(await countOutcomes(refunds)).toEqual({ done: 1, codes: { conflict: 49 } });
-    expect(await left(email)).toEqual([10]);
+    expect(await creditsLeft(email)).toEqual([10]);
     const { items } = await client(credits.ledger, {});
     expect(items[0]).toMatchObject({
       kind: "refund",

@@ -46,9 +46,9 @@ const differences = async () =>
   (await supportClient(backend.url)(credits.reconcile, {})).differences;
 
 /** Corrupts the ledger, returns the reported differences, and repairs it. */
-async function broken(breaking: string, mending: string): Promise<object[]> {
+async function broken(damage: string, repair: string): Promise<object[]> {
   const { pool } = backend.database;
-  await pool.query(breaking.replaceAll("$line", `'${plan.lineId}'`));
+  await pool.query(damage.replaceAll("$line", `'${plan.lineId}'`));
   try {
     return (await differences()).map(({ email, column, ledger, stored }) => ({
       email,
@@ -57,7 +57,7 @@ async function broken(breaking: string, mending: string): Promise<object[]> {
       stored,
     }));
   } finally {
-    await pool.query(mending.replaceAll("$line", `'${plan.lineId}'`));
+    await pool.query(repair.replaceAll("$line", `'${plan.lineId}'`));
     expect(await differences()).toEqual([]);
   }
 }
@@ -114,11 +114,11 @@ describe("reconcile", () => {
   });
 
   it("reports a missing entry in the chain and in the sums", async () => {
-    const breaking = `create table taken as select * from ledger where id = ${nth(1)}; delete
+    const damage = `create table taken as select * from ledger where id = ${nth(1)}; delete
       from ledger where id = ${nth(1)}`;
-    const mending = `insert into ledger overriding system value select *
+    const repair = `insert into ledger overriding system value select *
       from taken; drop table taken`;
-    expect(await broken(breaking, mending)).toEqual([
+    expect(await broken(damage, repair)).toEqual([
       { email: owner, column: "used", ledger: 4, stored: 5 },
       { email: owner, column: "used in this period", ledger: 4, stored: 5 },
       { email: owner, column: "balance after entry …", ledger: 9, stored: 8 },
@@ -132,10 +132,10 @@ describe("reconcile", () => {
     const point = (target: string) =>
       `update ledger set refund_of = ${target} where id = ${refund}`;
     const back = point(nth(6));
-    const stray = { email: owner, column: "refunded by entry …", ledger: 0, stored: 1 };
+    const difference = { email: owner, column: "refunded by entry …", ledger: 0, stored: 1 };
     const elsewhere = "(select id from ledger where actor = 'empty@clearlane.test' limit 1)";
     for (const target of [nth(0), elsewhere, "null"])
-      expect(await broken(point(target), back)).toContainEqual(stray);
+      expect(await broken(point(target), back)).toContainEqual(difference);
   });
 
   it("reports a threshold that no spend passed, and a premature one", async () => {

@@ -99,10 +99,10 @@ describe("a paid search without results", () => {
     const [one, many] = [await registerCaller(app.origin), await registerCaller(app.origin)];
     const headers = key();
     await deletingRegulationsOnPayment(async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 30 }, () => one.post("/api/searches", search, headers)),
       );
-      for (const { status } of answers) expect([200, 201]).toContain(status);
+      for (const { status } of responses) expect([200, 201]).toContain(status);
     });
     await deletingRegulationsOnPayment(() =>
       Promise.all(
@@ -210,13 +210,13 @@ describe("a charged credit whose response was lost", () => {
       create trigger fail_first before insert on searches for each row
         execute function fail_first()`);
     const headers = key();
-    const answer = await caller.post("/api/searches", search, headers);
+    const response = await caller.post("/api/searches", search, headers);
     await query(
       "drop trigger fail_first on searches; drop function fail_first; drop sequence failures",
     );
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
     if (status === 503)
-      expect(answer.body).toMatchObject({
+      expect(response.body).toMatchObject({
         error: { message: expect.stringContaining("you won't be charged again") },
       });
     expect(await caller.post("/api/searches", search, headers)).toMatchObject({
@@ -234,13 +234,13 @@ describe("a charged credit whose response was lost", () => {
       { headers: key() },
     );
     const headers = key();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => caller.post("/api/searches", search, headers)),
     );
     expect(
-      new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size,
+      new Set(responses.map((response) => JSON.stringify([response.status, response.body]))).size,
     ).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 201, body: { receipt: { threshold: 100 } } });
+    expect(responses[0]).toMatchObject({ status: 201, body: { receipt: { threshold: 100 } } });
   });
 });
 

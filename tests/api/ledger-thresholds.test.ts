@@ -51,14 +51,14 @@ async function openTeam(granted: number, cap: number | null = null): Promise<Tea
 }
 
 async function spendAsOwner({ owner, plan }: Team, key: string = randomUUID()): Promise<Spent> {
-  const answer = await owner.client(
+  const response = await owner.client(
     usersSmartHs.useCredit,
     { subId: plan.subId },
     { headers: { "idempotency-key": key } },
   );
-  return (answer as { data: Spent }).data;
+  return (response as { data: Spent }).data;
 }
-async function spendOfMember({ member, plan }: Team): Promise<Spent> {
+async function spendMemberCredit({ member, plan }: Team): Promise<Spent> {
   return ((await spendAsMember(member.client, member.email, plan)) as { data: Spent }).data;
 }
 
@@ -67,14 +67,14 @@ describe("passing 50, 80 and 100 %", () => {
     const team = await openTeam(40, 10);
     const spends = [
       ...Array.from({ length: 100 }, () => spendAsOwner(team)),
-      ...Array.from({ length: 100 }, () => spendOfMember(team)),
+      ...Array.from({ length: 100 }, () => spendMemberCredit(team)),
     ];
     const { done, codes } = await countOutcomes(spends);
     expect({ done, codes }).toEqual({ done: 40, codes: { "no-credits": 160 } });
-    const told = (await Promise.allSettled(spends)).flatMap((one) =>
+    const reported = (await Promise.allSettled(spends)).flatMap((one) =>
       one.status === "fulfilled" ? [one.value] : [],
     );
-    const passing = told
+    const passing = reported
       .filter(({ threshold }) => threshold !== null)
       .sort((a, b) => b.credits_left - a.credits_left);
     expect(passing.map(({ threshold, credits_left }) => [threshold, credits_left])).toEqual([
@@ -103,9 +103,9 @@ describe("passing 50, 80 and 100 %", () => {
   it("S-05 answers 50 parallel requests with the key of the last credit alike", async () => {
     const team = await openTeam(1);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => spendAsOwner(team, key)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ credits_left: 0, threshold: 100 });
+    const responses = await Promise.all(Array.from({ length: 50 }, () => spendAsOwner(team, key)));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ credits_left: 0, threshold: 100 });
   });
 });
 
@@ -114,7 +114,7 @@ describe("a member", () => {
     const team = await openTeam(500);
     // A separate connection, so that the change does not queue behind the spends.
     const billing = await backend.database.pool.connect();
-    const spends = Array.from({ length: 120 }, () => spendOfMember(team));
+    const spends = Array.from({ length: 120 }, () => spendMemberCredit(team));
     await Promise.race(spends);
     const { rows } = await billing.query<{ sequence: number }>(
       `with line as (update credit_lines
@@ -133,7 +133,7 @@ describe("a member", () => {
       [team.plan.lineId, rows[0]?.sequence],
     );
     expect(later.rowCount).toBe(0);
-    await expect(spendOfMember(team)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(spendMemberCredit(team)).rejects.toMatchObject({ code: "forbidden" });
     await expect(
       team.member.client(usersSmartHs.checkSubUser, { user_email: team.member.email }),
     ).rejects.toMatchObject({
@@ -149,17 +149,19 @@ describe("a member", () => {
 
   it("R1.5 S-02 can spend exactly up to the cap, and not after removal", async () => {
     const team = await openTeam(500, 7);
-    expect(await countOutcomes(Array.from({ length: 200 }, () => spendOfMember(team)))).toEqual({
-      done: 7,
-      codes: { "no-credits": 193 },
-    });
-    await expect(spendOfMember(team)).rejects.toThrow(
+    expect(await countOutcomes(Array.from({ length: 200 }, () => spendMemberCredit(team)))).toEqual(
+      {
+        done: 7,
+        codes: { "no-credits": 193 },
+      },
+    );
+    await expect(spendMemberCredit(team)).rejects.toThrow(
       "You have reached your credit cap on this plan.",
     );
     await backend.database.pool.query("update sub_users set removed_at = now() where email = $1", [
       team.member.email,
     ]);
-    await expect(spendOfMember(team)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(spendMemberCredit(team)).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
@@ -271,7 +273,7 @@ describe("a period", () => {
     member: boolean,
   ): Promise<void> {
     const may = model.used < model.granted && !(member && cap !== null && model.memberUsed >= cap);
-    const spent = await (member ? spendOfMember(team) : spendAsOwner(team)).catch(
+    const spent = await (member ? spendMemberCredit(team) : spendAsOwner(team)).catch(
       (error: { code: string }) => error.code,
     );
     if (!may) return expect(spent).toBe("no-credits");

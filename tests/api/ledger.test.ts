@@ -166,10 +166,13 @@ describe("the overview", () => {
 
 describe("CSV files", () => {
   async function download(caller: ApiCaller, path: string) {
-    const answer = await fetch(app.origin + path, {
+    const response = await fetch(app.origin + path, {
       headers: { authorization: caller.authorization },
     });
-    return { headers: answer.headers, text: Buffer.from(await answer.arrayBuffer()).toString() };
+    return {
+      headers: response.headers,
+      text: Buffer.from(await response.arrayBuffer()).toString(),
+    };
   }
 
   it("contain the whole ledger, each entry once", async () => {
@@ -211,7 +214,7 @@ describe("CSV files", () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     const support = supportClient(backendUrl);
-    const nasty = [
+    const formulas = [
       '=HYPERLINK("http://evil.test","x")',
       "+1+1",
       "-2+3",
@@ -219,7 +222,7 @@ describe("CSV files", () => {
       "  =1",
       'plain, with "quotes"',
     ];
-    for (const reason of nasty)
+    for (const reason of formulas)
       await support(
         credits.grant,
         { userid: caller.email, credits: 1, reason },
@@ -228,7 +231,7 @@ describe("CSV files", () => {
     const { text } = await download(caller, "/api/ledger.csv");
     const cells = readCsv(text).map((row) => row.reason ?? "");
     expect(cells.toReversed().slice(1)).toEqual([
-      `'${nasty[0]}`,
+      `'${formulas[0]}`,
       "'+1+1",
       "'-2+3",
       "'@SUM(A1)",

@@ -40,16 +40,16 @@ describe("the lock screen", () => {
     );
 
     // Still signed in at the provider, yet the password is required.
-    const asked = await browser.open(
+    const passwordPage = await browser.open(
       `${app.origin}/login?returnTo=${encodeURIComponent("/hs-code-search?q=shoes")}`,
     );
-    expect(asked.text).toContain("password");
+    expect(passwordPage.text).toContain("password");
     expect(await sessionOf(browser)).toMatchObject({ user: null });
-    const back = await browser.submit(asked, "Sign in", {
+    const unlocked = await browser.submit(passwordPage, "Sign in", {
       email: "trial@clearlane.test",
       password: "demo",
     });
-    expect(back.url).toBe(`${app.origin}/hs-code-search?q=shoes`);
+    expect(unlocked.url).toBe(`${app.origin}/hs-code-search?q=shoes`);
     expect(await sessionOf(browser)).toMatchObject({ user: { email: "trial@clearlane.test" } });
     expect(await sessionOf(browser)).not.toHaveProperty("locked");
   });
@@ -75,28 +75,28 @@ describe("the lock screen", () => {
       encodeURIComponent('{"email":1,"name":2}'),
       `%22${"x".repeat(900)}%22`,
     ]) {
-      const answer = await fetch(`${app.origin}/auth/lock-screen`, {
+      const response = await fetch(`${app.origin}/auth/lock-screen`, {
         headers: { cookie: `clearlane_locked=${value}` },
       });
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain("No one is signed in");
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain("No one is signed in");
     }
     const marked = encodeURIComponent(
       JSON.stringify({ email: "a@b.c", name: "<script>alert(1)</script>" }),
     );
-    const answer = await fetch(`${app.origin}/auth/lock-screen`, {
+    const response = await fetch(`${app.origin}/auth/lock-screen`, {
       headers: { cookie: `clearlane_locked=${marked}` },
     });
-    expect(await answer.text()).not.toContain("<script>alert(1)");
+    expect(await response.text()).not.toContain("<script>alert(1)");
   });
 
   it("S-04 cannot be triggered by another site", async () => {
     const browser = await signIn();
-    const answer = await browser.send(`${app.origin}/auth/lock`, {
+    const response = await browser.send(`${app.origin}/auth/lock`, {
       method: "POST",
       headers: { origin: "https://evil.example" },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
     expect(await sessionOf(browser)).toMatchObject({ user: { email: "trial@clearlane.test" } });
   });
 });

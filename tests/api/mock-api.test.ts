@@ -24,7 +24,7 @@ describe("mock API", () => {
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const started = performance.now();
-    const answer = await fetch(`${app.origin}${path}`, {
+    const response = await fetch(`${app.origin}${path}`, {
       method: "POST",
       headers: {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -35,17 +35,17 @@ describe("mock API", () => {
         : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     return {
-      status: answer.status,
+      status: response.status,
       ms: performance.now() - started,
-      body: (await answer.json()) as Answer["body"],
+      body: (await response.json()) as Answer["body"],
     };
   }
 
   async function whoIs(token: string | undefined): Promise<unknown> {
-    const answer = await fetch(`${app.origin}/api/session`, {
+    const response = await fetch(`${app.origin}/api/session`, {
       headers: { authorization: `JWT ${token}` },
     });
-    return { status: answer.status, ...((await answer.json()) as object) };
+    return { status: response.status, ...((await response.json()) as object) };
   }
 
   it("R3.6 R5.3 R7.10 R10.7 login answers the user with a token that opens /api", async () => {
@@ -207,8 +207,8 @@ describe("mock API", () => {
     await using plain = await startAuthApp({ env: { MOCK_DELAY_MS: "" } });
     expect(plain.context.config.mockApi).toEqual({ enabled: true, delayMs: 1000 });
     const started = performance.now();
-    const answer = await fetch(`${plain.origin}/logout/`, { method: "POST" });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${plain.origin}/logout/`, { method: "POST" });
+    expect(response.status).toBe(200);
     expect(performance.now() - started).toBeGreaterThanOrEqual(995);
   });
 });

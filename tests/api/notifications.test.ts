@@ -19,17 +19,17 @@ describe("the feed of notifications", () => {
   afterAll(() => api[Symbol.asyncDispose]());
 
   async function list(query = ""): Promise<List> {
-    const answer = await fetch(`${api.origin}/api/notifications?${query}`);
-    expect(answer.status, query).toBe(200);
-    return (await answer.json()) as List;
+    const response = await fetch(`${api.origin}/api/notifications?${query}`);
+    expect(response.status, query).toBe(200);
+    return (await response.json()) as List;
   }
 
   async function readAll(): Promise<Notification[]> {
     const items: Notification[] = [];
     for (let page: number | null = 1; page !== null; ) {
-      const answer: List = await list(`page=${page}`);
-      items.push(...answer.items);
-      page = answer.next;
+      const response: List = await list(`page=${page}`);
+      items.push(...response.items);
+      page = response.next;
     }
     return items;
   }
@@ -156,8 +156,8 @@ describe("the feed of notifications", () => {
 
   it("R1.1 serves one notification by id, or 404", async () => {
     const [one] = all;
-    const answer = await fetch(`${api.origin}/api/notifications/${one?.id}`);
-    expect(await answer.json()).toEqual(one);
+    const response = await fetch(`${api.origin}/api/notifications/${one?.id}`);
+    expect(await response.json()).toEqual(one);
     expect((await fetch(`${api.origin}/api/notifications/no-such`)).status).toBe(404);
     expect((await fetch(`${api.origin}/api/notifications/%00`)).status).toBe(404);
   });
@@ -173,9 +173,9 @@ describe("the feed of notifications", () => {
       "severity=high",
       "size=1000",
     ]) {
-      const answer = await fetch(`${api.origin}/api/notifications?${query}`);
-      expect(answer.status, query).toBe(400);
-      const body = (await answer.json()) as { error: { details: { field: string }[] } };
+      const response = await fetch(`${api.origin}/api/notifications?${query}`);
+      expect(response.status, query).toBe(400);
+      const body = (await response.json()) as { error: { details: { field: string }[] } };
       expect(body.error.details[0]?.field.split(".")[0]).toBe(query.split("=")[0]);
     }
   });
@@ -196,9 +196,9 @@ describe("the feed of notifications", () => {
   });
 
   it("R1.1 R10.5 the Atom feed has the filtered list and answers 304 if unchanged", async () => {
-    const answer = await fetch(`${api.origin}/feeds/notifications.atom?market=GB`);
-    expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
-    const feed = await answer.text();
+    const response = await fetch(`${api.origin}/feeds/notifications.atom?market=GB`);
+    expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+    const feed = await response.text();
     expect(feed.match(/<entry>/g)).toHaveLength(
       Math.min(50, expected(({ market }) => market === "GB").length),
     );
@@ -206,17 +206,17 @@ describe("the feed of notifications", () => {
     // Not with fetch, which adds no-cache to a conditional request.
     await request(api.origin)
       .get("/feeds/notifications.atom?market=GB")
-      .set("if-none-match", answer.headers.get("etag") ?? "")
+      .set("if-none-match", response.headers.get("etag") ?? "")
       .expect(304);
     expect((await fetch(`${api.origin}/feeds/notifications.atom?market=nowhere`)).status).toBe(400);
   });
 
   it("R1.1 the CSV export contains the whole filtered list", async () => {
-    const answer = await fetch(`${api.origin}/feeds/notifications.csv`);
-    expect(answer.headers.get("content-disposition")).toMatch(
+    const response = await fetch(`${api.origin}/feeds/notifications.csv`);
+    expect(response.headers.get("content-disposition")).toMatch(
       /^attachment; filename="?clearlane-notifications-\d{4}-\d\d-\d\d\.csv"?$/,
     );
-    const text = await answer.text();
+    const text = await response.text();
     for (const { id } of all) expect(text).toContain(`\n${id},`);
     expect((await fetch(`${api.origin}/feeds/notifications.csv?code=1`)).status).toBe(400);
   });

@@ -22,7 +22,7 @@ async function signedIn(account: string, at: TestApp = app): Promise<HttpBrowser
 }
 
 /** Text of a page, without tags and React's comments. */
-function words({ text }: Visit): string {
+function textOf({ text }: Visit): string {
   return text
     .replace(/<!--.*?-->/g, "")
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
@@ -35,17 +35,19 @@ function words({ text }: Visit): string {
 describe("access to", () => {
   it("R6.2 R2.7 leads a visitor through sign-in back to the requested tab", async () => {
     const browser = createHttpBrowser();
-    const asked = await browser.send(profile("credits"), { headers: { accept: "text/html" } });
-    expect(asked.status).toBe(302);
-    expect(asked.headers.get("location")).toBe("/auth/login?returnTo=%2Fprofile%3Ftab%3Dcredits");
+    const response = await browser.send(profile("credits"), { headers: { accept: "text/html" } });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(
+      "/auth/login?returnTo=%2Fprofile%3Ftab%3Dcredits",
+    );
     const screen = await browser.open(profile("credits"));
     const atProvider = /href="(\/login\?[^"]+)"/.exec(screen.text)?.[1]?.replaceAll("&amp;", "&");
-    const back = await browser.submit(
+    const landed = await browser.submit(
       await browser.open(`${app.origin}${atProvider}`),
       "account=premium@clearlane.test",
     );
-    expect(back.url).toBe(profile("credits"));
-    expect(words(back)).toContain("250 credits left of 250");
+    expect(landed.url).toBe(profile("credits"));
+    expect(textOf(landed)).toContain("250 credits left of 250");
   });
 
   it("R6.2 R2.2 leads a user without the role to /access-denied and changes nothing", async () => {
@@ -90,7 +92,7 @@ describe("the account without script", () => {
     expect(refused.text).toContain('value="Pia &amp; Co"');
     const saved = await browser.submit(refused, "Save", { name: "Pia P.", company: "Pia & Co" });
     expect(saved.status).toBe(200);
-    expect(words(saved)).toContain("Saved.");
+    expect(textOf(saved)).toContain("Saved.");
     expect((await browser.open(profile())).text).toContain('value="Pia P."');
   });
 
@@ -121,7 +123,7 @@ describe("the account without script", () => {
     expect((await browser.send(app.origin + address)).headers.get("content-type")).toBe(
       "image/png",
     );
-    expect(words(await browser.submit(shown, "Remove picture"))).toContain("Picture removed.");
+    expect(textOf(await browser.submit(shown, "Remove picture"))).toContain("Picture removed.");
   });
 });
 
@@ -134,33 +136,33 @@ describe("the team without script", () => {
     expect(self.text).toMatch(/id="email-problem"[^>]*>You can&#x27;t add yourself/);
     expect(self.text).toMatch(/id="cap"[^>]*value="7"/);
     const added = await owner.submit(self, "Add", { email: " Empty@clearlane.test ", cap: "3" });
-    expect(words(added)).toContain("empty@clearlane.test can now use your credits.");
+    expect(textOf(added)).toContain("empty@clearlane.test can now use your credits.");
 
     const member = await signedIn("empty");
     const card = await member.open(profile("team"));
-    expect(words(card)).toContain("You used 0 of 3 this period. You can still use 3 credits.");
-    const asked = await member.submit(card, "Send request", { message: "Ten more, please." });
-    expect(words(asked)).toContain("Request sent.");
+    expect(textOf(card)).toContain("You used 0 of 3 this period. You can still use 3 credits.");
+    const response = await member.submit(card, "Send request", { message: "Ten more, please." });
+    expect(textOf(response)).toContain("Request sent.");
 
-    const wish = await owner.open(profile("team"));
-    expect(words(wish)).toContain("“Ten more, please.”");
+    const requestPage = await owner.open(profile("team"));
+    expect(textOf(requestPage)).toContain("“Ten more, please.”");
     const refused = await owner.post(profile("team"), {
       intent: "set-cap",
       email: "empty@clearlane.test",
       cap: "many",
     });
-    expect(words(refused)).toContain("Use a whole number of credits from 0.");
+    expect(textOf(refused)).toContain("Use a whole number of credits from 0.");
     expect(refused.text).toMatch(/<details[^>]* open=""/);
     const set = await owner.post(profile("team"), {
       intent: "set-cap",
       email: "empty@clearlane.test",
       cap: "13",
     });
-    expect(words(set)).toContain("Cap for empty@clearlane.test: 13 credits per period.");
-    expect(words(set)).not.toContain("Ten more, please.");
+    expect(textOf(set)).toContain("Cap for empty@clearlane.test: 13 credits per period.");
+    expect(textOf(set)).not.toContain("Ten more, please.");
     const removed = await owner.submit(set, "Remove empty@clearlane.test");
-    expect(words(removed)).toContain("empty@clearlane.test was removed");
-    expect(words(await member.open(profile("team")))).toContain("How teams work");
+    expect(textOf(removed)).toContain("empty@clearlane.test was removed");
+    expect(textOf(await member.open(profile("team")))).toContain("How teams work");
   });
 
   it("R1.5 a member leaves by a form", async () => {
@@ -171,14 +173,14 @@ describe("the team without script", () => {
       cap: "",
     });
     const member = await signedIn("trial");
-    const left = await member.submit(await member.open(profile("team")), "Leave now");
-    expect(words(left)).toContain("You left the plan and can no longer use its credits.");
-    expect(words(left)).toContain("Teams come with Business");
+    const leftTeam = await member.submit(await member.open(profile("team")), "Leave now");
+    expect(textOf(leftTeam)).toContain("You left the plan and can no longer use its credits.");
+    expect(textOf(leftTeam)).toContain("Teams come with Business");
   });
 
   it("R6.1 explains teams if the plan has none, and denies a forged form", async () => {
     const browser = await signedIn("starter");
-    expect(words(await browser.open(profile("team")))).toContain("How teams work");
+    expect(textOf(await browser.open(profile("team")))).toContain("How teams work");
     const forged = await browser.post(profile("team"), {
       intent: "add-member",
       email: "x@example.test",
@@ -196,11 +198,11 @@ describe("a team after its plan lost it", () => {
     });
     const owner = await signedIn("business", other);
     const page = await owner.open(`${other.origin}/profile?tab=team`);
-    expect(words(page)).toContain("Your team is paused");
-    expect(words(page)).toContain("member@clearlane.test");
+    expect(textOf(page)).toContain("Your team is paused");
+    expect(textOf(page)).toContain("member@clearlane.test");
     expect(page.text).not.toMatch(/value="(add-member|set-cap|remove-member)"/);
     const member = await signedIn("member", other);
-    expect(words(await member.open(`${other.origin}/pricing`))).toContain(
+    expect(textOf(await member.open(`${other.origin}/pricing`))).toContain(
       "You can't use its credits until its owner has a team plan",
     );
   });
@@ -214,11 +216,11 @@ describe("sessions without script", () => {
       await signedIn("legacy"),
     ];
     const page = await here.open(profile("sessions"));
-    expect(words(page).match(/This browser/g)).toHaveLength(1);
+    expect(textOf(page).match(/This browser/g)).toHaveLength(1);
     const ended = await here.submit(page, "End session");
-    expect(words(ended)).toContain("Session ended:");
-    expect(words(ended).match(/End session/g)).toHaveLength(1);
-    expect(words(await here.submit(ended, "Sign out of all other browsers"))).toContain(
+    expect(textOf(ended)).toContain("Session ended:");
+    expect(textOf(ended).match(/End session/g)).toHaveLength(1);
+    expect(textOf(await here.submit(ended, "Sign out of all other browsers"))).toContain(
       "You are signed out of all other browsers.",
     );
     for (const browser of [there, third])
@@ -240,7 +242,7 @@ describe("a failing part", () => {
       "The ledger could not be loaded.",
       "Your searches could not be loaded.",
     ])
-      expect(words(page)).toContain(part);
-    expect(words(page)).not.toContain("0 credits left");
+      expect(textOf(page)).toContain(part);
+    expect(textOf(page)).not.toContain("0 credits left");
   });
 });

@@ -31,22 +31,22 @@ async function sendForm(
   form: BodyInit | null,
   headers: Record<string, string> = {},
 ): Promise<Sent> {
-  const answer = await fetch(app.origin + picturePath, {
+  const response = await fetch(app.origin + picturePath, {
     method,
     headers: { authorization, "x-requested-with": "tests", ...headers },
     body: form,
     redirect: "manual",
     ...(form instanceof ReadableStream ? { duplex: "half" } : {}),
   } as RequestInit);
-  const text = await answer.text();
+  const text = await response.text();
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     body: text.startsWith("{") ? JSON.parse(text) : {},
   };
 }
 
-const ask = (
+const callApi = (
   { authorization }: { authorization: string },
   method: string,
   path: string,
@@ -59,16 +59,16 @@ async function signedIn(account = "trial@clearlane.test"): Promise<HttpBrowser> 
   return browser;
 }
 
-const own = { "sec-fetch-site": "same-origin" };
+const sameOrigin = { "sec-fetch-site": "same-origin" };
 const whoIs = async (browser: HttpBrowser) =>
   (await browser.send(`${app.origin}/api/session`)).json();
 
 describe("profile", () => {
   it("R7.9 R6.3 starts with the token's name; a PUT changes only the user's own", async () => {
-    const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
-    const blank = { email: me.email, name: "Pat Person", company: "", picture: null };
-    expect((await me.get("/api/profile")).body).toEqual(blank);
-    const saved = await ask(me, "PUT", "/api/profile", {
+    const [user, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
+    const blank = { email: user.email, name: "Pat Person", company: "", picture: null };
+    expect((await user.get("/api/profile")).body).toEqual(blank);
+    const saved = await callApi(user, "PUT", "/api/profile", {
       name: "  Ann Other ",
       company: "Boots & Co",
     });
@@ -76,32 +76,37 @@ describe("profile", () => {
       status: 200,
       body: { ...blank, name: "Ann Other", company: "Boots & Co" },
     });
-    expect((await me.get("/api/profile")).body).toEqual(saved.body);
+    expect((await user.get("/api/profile")).body).toEqual(saved.body);
     expect((await other.get("/api/profile")).body).toMatchObject({
       email: other.email,
       name: "Pat Person",
       company: "",
     });
     // Without a chosen name, the one in the token applies.
-    expect((await ask(me, "PUT", "/api/profile", { name: "", company: "" })).body).toEqual(blank);
+    expect((await callApi(user, "PUT", "/api/profile", { name: "", company: "" })).body).toEqual(
+      blank,
+    );
   });
 
   it("R6.3 ignores an address in the body", async () => {
-    const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
-    await ask(me, "PUT", `/api/profile?email=${other.email}`, {
+    const [user, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
+    await callApi(user, "PUT", `/api/profile?email=${other.email}`, {
       name: "Mallory",
       company: "",
       email: other.email,
       userid: other.email,
     });
     expect((await other.get("/api/profile")).body.name).toBe("Pat Person");
-    expect((await me.get("/api/profile")).body.name).toBe("Mallory");
+    expect((await user.get("/api/profile")).body.name).toBe("Mallory");
   });
 
   it("R5.4 explains each invalid field", async () => {
-    const me = await registerCaller(app.origin);
+    const user = await registerCaller(app.origin);
     const put = async (body: unknown) =>
-      (await ask(me, "PUT", "/api/profile", body)) as { status: number; body: { error?: unknown } };
+      (await callApi(user, "PUT", "/api/profile", body)) as {
+        status: number;
+        body: { error?: unknown };
+      };
     expect(await put({ name: "x".repeat(121), company: "two\nlines" })).toMatchObject({
       status: 400,
       body: {
@@ -128,12 +133,12 @@ describe("profile", () => {
     for (const method of ["GET", "DELETE"])
       expect((await send(app.origin + picturePath, method)).status).toBe(401);
     for (const method of ["POST", "PATCH"]) {
-      const answer = await fetch(app.origin + picturePath, {
+      const response = await fetch(app.origin + picturePath, {
         method,
         headers: { "x-requested-with": "tests" },
         body: pictureForm(png),
       });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
   });
 
@@ -146,7 +151,7 @@ describe("profile", () => {
     const save = (name: string) =>
       here.send(`${app.origin}/api/profile`, {
         method: "PUT",
-        headers: { ...own, "content-type": "application/json" },
+        headers: { ...sameOrigin, "content-type": "application/json" },
         body: JSON.stringify({ name, company: "" }),
       });
     expect((await save("Priya P.")).status).toBe(200);
@@ -160,7 +165,7 @@ describe("profile", () => {
     );
     for (const browser of [here, there, here, there])
       expect(await whoIs(browser)).toMatchObject({ user: { name: "Priya P." } });
-    expect(((await save("").then((answer) => answer.json())) as { name: string }).name).toBe(
+    expect(((await save("").then((response) => response.json())) as { name: string }).name).toBe(
       before,
     );
     for (const browser of [here, there, await signedIn("premium@clearlane.test")])
@@ -168,9 +173,9 @@ describe("profile", () => {
   });
 
   it("changes a mock user's name despite the name in the token", async () => {
-    const me = await registerCaller(app.origin);
-    await ask(me, "PUT", "/api/profile", { name: "Mo Mock", company: "" });
-    expect((await me.get("/api/session")).body).toMatchObject({
+    const user = await registerCaller(app.origin);
+    await callApi(user, "PUT", "/api/profile", { name: "Mo Mock", company: "" });
+    expect((await user.get("/api/session")).body).toMatchObject({
       user: { name: "Mo Mock", source: "mock" },
     });
   });
@@ -178,67 +183,67 @@ describe("profile", () => {
 
 describe("profile picture", () => {
   it("R7.9 is set by multipart POST, replaced by PATCH, removed by DELETE", async () => {
-    const me = await registerCaller(app.origin);
-    expect((await sendForm(me.authorization, "PATCH", pictureForm(png))).status).toBe(404);
-    const first = await sendForm(me.authorization, "POST", pictureForm(png));
+    const user = await registerCaller(app.origin);
+    expect((await sendForm(user.authorization, "PATCH", pictureForm(png))).status).toBe(404);
+    const first = await sendForm(user.authorization, "POST", pictureForm(png));
     expect(first.status).toBe(201);
     expect(first.body.picture).toMatch(/^\/api\/profile\/picture\?v=\d+$/);
-    const second = await sendForm(me.authorization, "PATCH", pictureForm(jpeg));
+    const second = await sendForm(user.authorization, "PATCH", pictureForm(jpeg));
     expect(second.status).toBe(200);
     expect(second.body.picture).not.toBe(first.body.picture);
-    expect((await sendForm(me.authorization, "POST", pictureForm(webp))).status).toBe(200);
-    expect((await me.get("/api/profile")).body.picture).toMatch(/picture\?v=/);
-    expect(await ask(me, "DELETE", picturePath)).toMatchObject({
+    expect((await sendForm(user.authorization, "POST", pictureForm(webp))).status).toBe(200);
+    expect((await user.get("/api/profile")).body.picture).toMatch(/picture\?v=/);
+    expect(await callApi(user, "DELETE", picturePath)).toMatchObject({
       status: 200,
       body: { picture: null },
     });
-    expect(await ask(me, "DELETE", picturePath)).toMatchObject({
+    expect(await callApi(user, "DELETE", picturePath)).toMatchObject({
       status: 200,
       body: { picture: null },
     });
-    expect((await me.get(picturePath)).status).toBe(404);
+    expect((await user.get(picturePath)).status).toBe(404);
   });
 
   it("has the type of its content, and a sandbox policy", async () => {
-    const me = await registerCaller(app.origin);
+    const user = await registerCaller(app.origin);
     const sent = await sendForm(
-      me.authorization,
+      user.authorization,
       "POST",
       pictureForm(jpeg, { type: "text/html", name: "../../evil.html" }),
     );
-    const answer = await fetch(app.origin + String(sent.body.picture), {
-      headers: { authorization: me.authorization },
+    const response = await fetch(app.origin + String(sent.body.picture), {
+      headers: { authorization: user.authorization },
     });
-    expect(Buffer.from(await answer.arrayBuffer()).equals(jpeg)).toBe(true);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(Buffer.from(await response.arrayBuffer()).equals(jpeg)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/jpeg",
       "x-content-type-options": "nosniff",
       "content-security-policy": "sandbox; default-src 'none'",
       "cache-control": "private, max-age=31536000, immutable",
     });
-    expect(answer.headers.get("vary")?.toLowerCase()).toContain("cookie, authorization");
+    expect(response.headers.get("vary")?.toLowerCase()).toContain("cookie, authorization");
     const again = await fetch(app.origin + picturePath, {
       headers: {
-        authorization: me.authorization,
-        "if-none-match": answer.headers.get("etag") ?? "",
+        authorization: user.authorization,
+        "if-none-match": response.headers.get("etag") ?? "",
       },
     });
     expect([again.status, again.headers.get("cache-control")]).toEqual([304, "private, no-cache"]);
   });
 
   it("R6.3 cannot be read, replaced or removed by others", async () => {
-    const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
-    const { body } = await sendForm(me.authorization, "POST", pictureForm(png));
+    const [user, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
+    const { body } = await sendForm(user.authorization, "POST", pictureForm(png));
     for (const address of [
       String(body.picture),
-      `${picturePath}?email=${me.email}&userid=${me.email}`,
+      `${picturePath}?email=${user.email}&userid=${user.email}`,
     ])
       expect((await other.get(address)).status).toBe(404);
     expect((await sendForm(other.authorization, "PATCH", pictureForm(jpeg))).status).toBe(404);
-    await ask(other, "DELETE", `${picturePath}?email=${me.email}`);
+    await callApi(other, "DELETE", `${picturePath}?email=${user.email}`);
     expect(
       (
-        await fetch(app.origin + picturePath, { headers: { authorization: me.authorization } })
+        await fetch(app.origin + picturePath, { headers: { authorization: user.authorization } })
       ).headers.get("content-type"),
     ).toBe("image/png");
   });
@@ -301,12 +306,12 @@ describe("profile picture", () => {
       {},
     ];
     for (const headers of foreign) {
-      const answer = await browser.send(app.origin + picturePath, {
+      const response = await browser.send(app.origin + picturePath, {
         method: "POST",
         headers,
         body: pictureForm(png),
       });
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
     }
     expect((await browser.send(app.origin + picturePath)).status).toBe(404);
   });
@@ -315,12 +320,12 @@ describe("profile picture", () => {
     const browser = await signedIn("business@clearlane.test");
     const post = async (form: FormData, returnTo: string) => {
       const address = `${app.origin}${picturePath}?${new URLSearchParams({ returnTo })}`;
-      const answer = await browser.send(address, {
+      const response = await browser.send(address, {
         method: "POST",
-        headers: { ...own, accept: "text/html" },
+        headers: { ...sameOrigin, accept: "text/html" },
         body: form,
       });
-      return [answer.status, answer.headers.get("location")];
+      return [response.status, response.headers.get("location")];
     };
     expect(await post(pictureForm(png), "/profile?picture-problem=old")).toEqual([303, "/profile"]);
     expect(await post(pictureForm(pngOf(2 * pictureMostBytes)), "/profile")).toEqual([
@@ -336,7 +341,7 @@ describe("profile picture", () => {
       "/profile?picture-problem=invalid-input",
     ]);
     expect(await post(pictureForm(jpeg), "https://evil.example/profile")).toEqual([303, "/"]);
-    await browser.post(`${app.origin}/auth/signout`, {}, own);
+    await browser.post(`${app.origin}/auth/signout`, {}, sameOrigin);
     expect(await post(pictureForm(png), "/profile")).toEqual([
       303,
       "/login?returnTo=%2Fprofile%3Fpicture-problem%3Dinvalid-credentials",

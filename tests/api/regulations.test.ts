@@ -36,9 +36,9 @@ describe("regulations", () => {
 
   describe("details", () => {
     it("R1.1 are open to visitors, with dates, relations and notifications", async () => {
-      const answer = await fetch(`${api.origin}/api/regulations/eu-2023-1115-deforestation`);
-      expect(answer.status).toBe(200);
-      const act = (await answer.json()) as RegulationDetails;
+      const response = await fetch(`${api.origin}/api/regulations/eu-2023-1115-deforestation`);
+      expect(response.status).toBe(200);
+      const act = (await response.json()) as RegulationDetails;
       expect(act).toMatchObject({
         jurisdiction: "EU",
         citation: "Regulation (EU) 2023/1115",
@@ -54,9 +54,9 @@ describe("regulations", () => {
     });
 
     it("R8.1 of an unknown id are 404 in the specification's words", async () => {
-      const answer = await fetch(`${api.origin}/api/regulations/no-such-act`);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({
+      const response = await fetch(`${api.origin}/api/regulations/no-such-act`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({
         error: { message: "Sorry! the data you are looking for could not be found" },
       });
       for (const id of ["%00", "a'b", "%F0%9F%98%80"])
@@ -167,8 +167,8 @@ describe("regulations", () => {
     });
 
     it("R1.1 shows visitors the count and the price, never the results", async () => {
-      const answer = await fetch(`${api.origin}/api/searches?kind=regulation&q=steel`);
-      expect(await answer.json()).toEqual({
+      const response = await fetch(`${api.origin}/api/searches?kind=regulation&q=steel`);
+      expect(await response.json()).toEqual({
         state: "locked",
         total: (await results("steel")).total,
         cost: 1,

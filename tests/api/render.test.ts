@@ -44,9 +44,9 @@ const nonceOf = (visit: Visit) =>
 
 describe("every screen", () => {
   it("R2.1 / redirects to /latest-notifications", async () => {
-    const answer = await fetch(`${app.origin}/`, { redirect: "manual" });
-    expect([301, 302]).toContain(answer.status);
-    expect(new URL(answer.headers.get("location") ?? "", app.origin).pathname).toBe(
+    const response = await fetch(`${app.origin}/`, { redirect: "manual" });
+    expect([301, 302]).toContain(response.status);
+    expect(new URL(response.headers.get("location") ?? "", app.origin).pathname).toBe(
       "/latest-notifications",
     );
   });
@@ -98,9 +98,9 @@ describe("every screen", () => {
   });
 
   it("R2.3 answers HEAD as GET, without a body", async () => {
-    const answer = await fetch(`${app.origin}/latest-notifications`, { method: "HEAD" });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe("");
+    const response = await fetch(`${app.origin}/latest-notifications`, { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
   });
 });
 
@@ -279,9 +279,11 @@ describe("assets", () => {
   it("R2.3 are compressed and cacheable for a year; an unknown name answers 404", async () => {
     const { text } = await open("/pricing");
     const script = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(text)?.[1] ?? "";
-    const answer = await fetch(`${app.origin}${script}`, { headers: { "accept-encoding": "br" } });
-    expect(answer.headers.get("content-encoding")).toBe("br");
-    expect(answer.headers.get("cache-control")).toContain("immutable");
+    const response = await fetch(`${app.origin}${script}`, {
+      headers: { "accept-encoding": "br" },
+    });
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("cache-control")).toContain("immutable");
     expect((await fetch(`${app.origin}/assets/nothing-00000000.js`)).status).toBe(404);
     expect((await fetch(`${app.origin}/.vite/manifest.json`)).status).toBe(404);
   });

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import type { ScreenRecord } from "#client/routes/screen.ts";
+import { screens } from "#client/routes/screens.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { englishScreens } from "#tests/support/english-screens.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
@@ -164,7 +167,12 @@ describe("the list of screens", () => {
   it("R2.3 has every path once", () => {
     const all = ownScreens.flatMap(({ path, aliases }) => [path, ...aliases]);
     expect(new Set(all).size).toBe(all.length);
-    expect(ownScreens.filter((fact) => addressOf(fact).includes(":"))).toEqual([]);
+    expect(ownScreens.filter((route) => addressOf(route).includes(":"))).toEqual([]);
+  });
+
+  it("knows the file of every page, which the HTML head names by the build's manifest", () => {
+    const records = Object.entries<ScreenRecord>(screens);
+    expect(records.filter(([, { file }]) => !file || !existsSync(file))).toEqual([]);
   });
 
   it("R2.3 gives every screen a title", () => {
@@ -194,7 +202,7 @@ describe("every path over HTTP", () => {
     return browser;
   }
 
-  const ask = (who: string, address: string) =>
+  const open = (who: string, address: string) =>
     (people[who] ?? createHttpBrowser()).send(app.origin + address, {
       headers: { accept: "text/html" },
     });
@@ -203,44 +211,44 @@ describe("every path over HTTP", () => {
     aliases.map((alias) => ({ alias, path })),
   );
   it.each(aliases)("R2.3 $alias redirects to $path and keeps the query", async (given) => {
-    const answer = await ask("visitor", `${given.alias}?q=tea`);
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get("location")).toBe(`${given.path}?q=tea`);
+    const response = await open("visitor", `${given.alias}?q=tea`);
+    expect(response.status).toBe(308);
+    expect(response.headers.get("location")).toBe(`${given.path}?q=tea`);
   });
 
   it("R2.1 the root redirects to the feed", async () => {
-    const answer = await ask("visitor", "/");
-    expect([302, 307, 308]).toContain(answer.status);
-    expect(answer.headers.get("location")).toBe("/latest-notifications");
+    const response = await open("visitor", "/");
+    expect([302, 307, 308]).toContain(response.status);
+    expect(response.headers.get("location")).toBe("/latest-notifications");
   });
 
   /** Describes the defects of a response. */
-  async function flaws(who: string, fact: RouteFact): Promise<string[]> {
-    const address = addressOf(fact);
-    const answer = await ask(who, address);
-    const text = await answer.text();
-    const place = answer.headers.get("location");
-    const say = (wrong: string) => [`${who} ${address}: ${wrong}`];
-    if (who === "visitor" && fact.access !== "visitor") {
+  async function defectsOf(who: string, route: RouteFact): Promise<string[]> {
+    const address = addressOf(route);
+    const response = await open(who, address);
+    const text = await response.text();
+    const location = response.headers.get("location");
+    const defect = (wrong: string) => [`${who} ${address}: ${wrong}`];
+    if (who === "visitor" && route.access !== "visitor") {
       const wanted = `/login?returnTo=${encodeURIComponent(address)}`;
-      return answer.status === 302 && place === wanted
+      return response.status === 302 && location === wanted
         ? []
-        : say(`${answer.status} ${place}, not the way to sign-in and back`);
+        : defect(`${response.status} ${location}, not the way to sign-in and back`);
     }
-    if (who === "member" && fact.access === "Admin")
-      return answer.status === 302 && place === "/access-denied"
+    if (who === "member" && route.access === "Admin")
+      return response.status === 302 && location === "/access-denied"
         ? []
-        : say(`${answer.status} ${place}, not access denied`);
-    if (answer.status !== statusOf(fact)) return say(`${answer.status} ${place ?? ""}`);
+        : defect(`${response.status} ${location}, not access denied`);
+    if (response.status !== statusOf(route)) return defect(`${response.status} ${location ?? ""}`);
     const headings = text.match(/<h1[\s>]/g)?.length ?? 0;
     const title = /<title>([^<]+) – Clearlane<\/title>/.exec(text)?.[1];
     const frame = text.includes('class="layout-menu') ? "admin" : "other";
     return [
-      ...(headings === 1 ? [] : say(`${headings} h1`)),
-      ...(title ? [] : say("no title")),
-      ...((fact.layout === "admin") === (frame === "admin")
+      ...(headings === 1 ? [] : defect(`${headings} h1`)),
+      ...(title ? [] : defect("no title")),
+      ...((route.layout === "admin") === (frame === "admin")
         ? []
-        : say(`not in the ${fact.layout} layout`)),
+        : defect(`not in the ${route.layout} layout`)),
     ];
   }
 
@@ -248,7 +256,7 @@ describe("every path over HTTP", () => {
     "R2.3 R2.5 R2.7 R6.2 answers %s with a page, sign-in, or access denied",
     async (who) => {
       const found: string[] = [];
-      for (const fact of ownScreens) found.push(...(await flaws(who, fact)));
+      for (const route of ownScreens) found.push(...(await defectsOf(who, route)));
       expect(found).toEqual([]);
     },
   );

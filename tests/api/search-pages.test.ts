@@ -24,7 +24,7 @@ async function signedIn(account: string, browser = createHttpBrowser()): Promise
 }
 
 /** Text of a page, without tags and React's comments. */
-function words({ text }: Visit): string {
+function textOf({ text }: Visit): string {
   return text
     .replace(/<!--.*?-->/g, "")
     .replace(/<(script|style|option)[\s\S]*?<\/\1>/g, "")
@@ -38,33 +38,33 @@ describe("HS code search without script", () => {
     const browser = createHttpBrowser();
     const address = search("leather handbag", "&destination=GB&origin=CN");
     const seen = await browser.open(address);
-    expect(words(seen)).toMatch(/\d+ results - 1 credit to see them/);
+    expect(textOf(seen)).toMatch(/\d+ results - 1 credit to see them/);
     expect(seen.text).not.toContain("4202.21");
 
     const refused = await browser.submit(seen, pay);
     expect(refused.status).toBe(401);
     expect(refused.text).toMatch(/role="alert"/);
-    expect(words(refused)).toContain(wordsFor("sign-in-to-search"));
+    expect(textOf(refused)).toContain(wordsFor("sign-in-to-search"));
     const login =
       /href="(\/login\?returnTo=[^"]+)"[^>]*aria-busy/
         .exec(refused.text)?.[1]
         ?.replaceAll("&amp;", "&") ?? "";
-    const back = await browser.submit(
+    const landed = await browser.submit(
       await browser.open(app.origin + login),
       "account=trial@clearlane.test",
     );
-    expect(back.url).toBe(address);
-    expect(words(back)).toContain("You have 10 trial credits.");
+    expect(landed.url).toBe(address);
+    expect(textOf(landed)).toContain("You have 10 trial credits.");
 
-    const paid = await browser.submit(back, pay);
+    const paid = await browser.submit(landed, pay);
     expect(paid.status).toBe(200);
     expect(paid.chain).toHaveLength(2);
-    expect(words(paid)).toContain("Paid: 1 credit. Balance 10 → 9.");
-    expect(words(paid)).toContain("9 credits");
+    expect(textOf(paid)).toContain("Paid: 1 credit. Balance 10 → 9.");
+    expect(textOf(paid)).toContain("9 credits");
     expect(paid.text).toContain("/hs-code-details/420221/handbags-with-leather-outside/GB/CN");
 
-    expect(words(await browser.open(paid.url))).toContain("Paid: 1 credit. Balance 10 → 9.");
-    const again = words(await browser.open(address));
+    expect(textOf(await browser.open(paid.url))).toContain("Paid: 1 credit. Balance 10 → 9.");
+    const again = textOf(await browser.open(address));
     expect(again).toContain("Not charged. You or your team already paid for this search.");
     expect(again).toContain("9 credits");
   });
@@ -76,7 +76,7 @@ describe("HS code search without script", () => {
       browser.submit(page, pay),
       browser.submit(page, pay),
     ]);
-    const receipt = (visit: Visit) => /Receipt ([0-9a-f-]{36})/.exec(words(visit))?.[1];
+    const receipt = (visit: Visit) => /Receipt ([0-9a-f-]{36})/.exec(textOf(visit))?.[1];
     expect(receipt(first)).toBeTruthy();
     expect(receipt(second)).toBe(receipt(first));
   });
@@ -85,8 +85,8 @@ describe("HS code search without script", () => {
     const browser = await signedIn("empty");
     const refused = await browser.submit(await browser.open(search("vacuum cleaner")), pay);
     expect(refused.status).toBe(402);
-    expect(words(refused)).toContain(wordsFor("no-credits"));
-    expect(words(refused)).toContain("Nothing was charged.");
+    expect(textOf(refused)).toContain(wordsFor("no-credits"));
+    expect(textOf(refused)).toContain("Nothing was charged.");
     expect(refused.text).toMatch(/role="alert"[\s\S]*href="\/pricing\?returnTo=/);
     expect(refused.text).toContain('value="vacuum cleaner"');
   });
@@ -102,10 +102,10 @@ describe("HS code search without script", () => {
   });
 
   it("R1.4 vague searches and searches without results are free and give advice", async () => {
-    expect(words(await createHttpBrowser().open(search("gift")))).toMatch(
+    expect(textOf(await createHttpBrowser().open(search("gift")))).toMatch(
       /too general.*Not charged/,
     );
-    expect(words(await createHttpBrowser().open(search("zzzqqq")))).toMatch(
+    expect(textOf(await createHttpBrowser().open(search("zzzqqq")))).toMatch(
       /No results found.*Not charged/,
     );
   });
@@ -131,7 +131,7 @@ describe("HS code search without script", () => {
     const key = new URL(paid.url).searchParams.get("paid") ?? "";
     const other = await browser.open(search("cotton shirt", `&paid=${key}`));
     expect(other.status).toBe(200);
-    expect(words(other)).toMatch(/\d+ results - 1 credit to see them/);
+    expect(textOf(other)).toMatch(/\d+ results - 1 credit to see them/);
   });
 });
 
@@ -148,7 +148,7 @@ describe("HS code details", () => {
   ])("R2.4 %s shows the code on its lane", async (path) => {
     const page = await open(path);
     expect(page.status).toBe(200);
-    expect(words(page)).toMatch(/From.*China.*To.*United Kingdom/);
+    expect(textOf(page)).toMatch(/From.*China.*To.*United Kingdom/);
     expect(page.text).toContain("/hs-code-details/640411/sports-shoes");
     expect(page.text).not.toContain("<script>a");
   });
@@ -168,7 +168,7 @@ describe("HS code details", () => {
   it("R8.1 an unknown code has its own page with 404", async () => {
     const page = await open("/hs-code-details/9999/x/GB/CN");
     expect(page.status).toBe(404);
-    expect(words(page)).toContain(wordsFor("not-found"));
+    expect(textOf(page)).toContain(wordsFor("not-found"));
   });
 
   it("R2.4 text instead of a code leads to the search, keeping the lane", async () => {
@@ -178,7 +178,7 @@ describe("HS code details", () => {
 
   it("R2.3 asks for a lane, and keeps the input if it is invalid", async () => {
     const asks = await open("/hs-code-details?code=6404.11&origin=CN");
-    expect(words(asks)).toContain("Which lane?");
+    expect(textOf(asks)).toContain("Which lane?");
     expect(
       pathOf(await open("/hs-code-details?code=6404.11&destination=GB&origin=CN&date=")),
     ).toMatch(/^\/hs-code-details\/640411\/.*\/GB\/CN$/);
@@ -194,7 +194,7 @@ describe("HS code details", () => {
 
   it("R2.4 national digits are reported as unknown and stay in the shared link", async () => {
     const page = await open("/hs-code-details/6404110010/x/GB/CN");
-    expect(words(page)).toContain("You entered 6404.11.00.10.");
+    expect(textOf(page)).toContain("You entered 6404.11.00.10.");
     expect(page.text).toContain(`${app.origin}/hs-code-details/6404110010/`);
   });
 });

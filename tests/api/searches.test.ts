@@ -93,14 +93,14 @@ describe("unlocking", () => {
       "cheese",
       "pumps",
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
         caller.post("/api/searches", { kind: "hs-code", q: `${goods[n % 10]} number ${n}` }, key()),
       ),
     );
-    const statuses = answers.map((answer) => answer.status);
+    const statuses = responses.map((response) => response.status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(10);
-    const refused = answers.filter((answer) => answer.status === 402);
+    const refused = responses.filter((response) => response.status === 402);
     expect(refused).toHaveLength(190);
     for (const { body } of refused)
       expect(body).toMatchObject({
@@ -111,11 +111,11 @@ describe("unlocking", () => {
   it("S-05 charges once for 50 parallel requests with one key, with equal responses", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => caller.post("/api/searches", shoes, headers)),
     );
     expect(
-      new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size,
+      new Set(responses.map((response) => JSON.stringify([response.status, response.body]))).size,
     ).toBe(1);
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 9, used: 1 });
   });
@@ -169,15 +169,15 @@ describe("unlocking", () => {
   });
   it("R1.1 charges for a regulation search too", async () => {
     const caller = await registerCaller(app.origin);
-    const look = await caller.get("/api/searches?kind=regulation&q=deforestation");
-    expect(look.body).toMatchObject({ state: "locked", cost: 1 });
+    const preview = await caller.get("/api/searches?kind=regulation&q=deforestation");
+    expect(preview.body).toMatchObject({ state: "locked", cost: 1 });
     const paid = await caller.post(
       "/api/searches",
       { kind: "regulation", q: "deforestation" },
       key(),
     );
     expect(paid.body).toMatchObject({ state: "open", balance: 9 });
-    expect((paid.body.results as unknown[]).length).toBe(look.body.total);
+    expect((paid.body.results as unknown[]).length).toBe(preview.body.total);
   });
 });
 

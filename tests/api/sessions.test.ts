@@ -42,9 +42,9 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
   }
 
   async function list(browser: HttpBrowser, origin = app.origin): Promise<SignedInBrowser[]> {
-    const answer = await browser.send(`${origin}/api/sessions`);
-    expect(answer.status).toBe(200);
-    const { items, total } = (await answer.json()) as { items: SignedInBrowser[]; total: number };
+    const response = await browser.send(`${origin}/api/sessions`);
+    expect(response.status).toBe(200);
+    const { items, total } = (await response.json()) as { items: SignedInBrowser[]; total: number };
     expect(total).toBe(items.length);
     return items;
   }
@@ -53,15 +53,15 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
     browser.send(`${origin}/api/sessions${id && `/${id}`}`, { method: "DELETE", headers: own });
 
   async function whoIs(browser: HttpBrowser, origin = app.origin): Promise<string | null> {
-    const answer = await browser.send(`${origin}/api/session`);
-    return ((await answer.json()) as { user: { email: string } | null }).user?.email ?? null;
+    const response = await browser.send(`${origin}/api/session`);
+    return ((await response.json()) as { user: { email: string } | null }).user?.email ?? null;
   }
 
   it("lists this browser first, each with its label and dates", async () => {
-    const desk = await signIn("trial", firefox, true);
+    const desktop = await signIn("trial", firefox, true);
     await signIn("trial", phone);
     await signIn("trial", "curl/8.14.1");
-    const items = await list(desk);
+    const items = await list(desktop);
     expect(items.map(({ current, browser }) => [current, browser])).toEqual([
       [true, "Firefox on Windows"],
       [false, expect.any(String)],
@@ -89,48 +89,54 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
   });
 
   it("an ended session is signed out at its next request, in any process", async () => {
-    const [here, there] = [await signIn("starter", firefox, true), await signIn("starter", phone)];
-    const other = (await list(here, second.origin)).find(({ current }) => !current);
-    expect(await whoIs(there, second.origin)).toBe("starter@clearlane.test");
-    expect((await end(here, other?.id ?? "")).status).toBe(200);
-    expect(await whoIs(there, second.origin)).toBeNull();
-    expect(await whoIs(there)).toBeNull();
-    expect(await list(here)).toHaveLength(1);
-    expect((await end(here, other?.id ?? "")).status).toBe(404);
-    expect(await whoIs(here)).toBe("starter@clearlane.test");
+    const [thisBrowser, otherBrowser] = [
+      await signIn("starter", firefox, true),
+      await signIn("starter", phone),
+    ];
+    const other = (await list(thisBrowser, second.origin)).find(({ current }) => !current);
+    expect(await whoIs(otherBrowser, second.origin)).toBe("starter@clearlane.test");
+    expect((await end(thisBrowser, other?.id ?? "")).status).toBe(200);
+    expect(await whoIs(otherBrowser, second.origin)).toBeNull();
+    expect(await whoIs(otherBrowser)).toBeNull();
+    expect(await list(thisBrowser)).toHaveLength(1);
+    expect((await end(thisBrowser, other?.id ?? "")).status).toBe(404);
+    expect(await whoIs(thisBrowser)).toBe("starter@clearlane.test");
   });
 
   it("ends all but this one and returns the number", async () => {
-    const here = await signIn("premium", firefox, true);
+    const thisBrowser = await signIn("premium", firefox, true);
     const others = [
       await signIn("premium"),
       await signIn("premium", phone),
       await signIn("premium"),
     ];
     const stranger = await signIn("business");
-    expect(await (await end(here, "", second.origin)).json()).toEqual({ ended: 3 });
-    expect(await (await end(here, "")).json()).toEqual({ ended: 0 });
+    expect(await (await end(thisBrowser, "", second.origin)).json()).toEqual({ ended: 3 });
+    expect(await (await end(thisBrowser, "")).json()).toEqual({ ended: 0 });
     for (const browser of others) expect(await whoIs(browser)).toBeNull();
-    expect(await whoIs(here, second.origin)).toBe("premium@clearlane.test");
+    expect(await whoIs(thisBrowser, second.origin)).toBe("premium@clearlane.test");
     expect(await whoIs(stranger)).toBe("business@clearlane.test");
   });
 
   it("S-11 a request under way does not restore an ended session", async () => {
-    const [here, there] = [await signIn("empty", firefox, true), await signIn("empty", phone)];
-    const running = Array.from({ length: 20 }, () => whoIs(there));
-    const [current, other] = await list(here);
-    await end(here, other?.id ?? "");
+    const [thisBrowser, otherBrowser] = [
+      await signIn("empty", firefox, true),
+      await signIn("empty", phone),
+    ];
+    const running = Array.from({ length: 20 }, () => whoIs(otherBrowser));
+    const [current, other] = await list(thisBrowser);
+    await end(thisBrowser, other?.id ?? "");
     await Promise.all(running);
-    expect(await whoIs(there)).toBeNull();
-    expect((await list(here)).map(({ id }) => id)).toEqual([current?.id]);
+    expect(await whoIs(otherBrowser)).toBeNull();
+    expect((await list(thisBrowser)).map(({ id }) => id)).toEqual([current?.id]);
   });
 
   it("the current session can be ended too", async () => {
-    const here = await signIn("legacy", firefox, true);
-    const [current] = await list(here);
-    expect((await end(here, current?.id ?? "")).status).toBe(200);
-    expect(await whoIs(here)).toBeNull();
-    expect((await here.send(`${app.origin}/api/sessions`)).status).toBe(401);
+    const thisBrowser = await signIn("legacy", firefox, true);
+    const [current] = await list(thisBrowser);
+    expect((await end(thisBrowser, current?.id ?? "")).status).toBe(200);
+    expect(await whoIs(thisBrowser)).toBeNull();
+    expect((await thisBrowser.send(`${app.origin}/api/sessions`)).status).toBe(401);
   });
 
   it("S-01 another user's session is answered like an unknown one, and stays", async () => {
@@ -141,19 +147,19 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
     const [theirs] = await list(victim);
     const cookie = /clearlane_session=([^;.]+)/.exec(victim.cookieHeader(app.origin))?.[1] ?? "";
     const never = await end(me, "AAAAAAAAAAAAAAAAAAAAAA");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [theirs?.id ?? "", cookie, `${theirs?.id}%00`, "..%2f", "%2e%2e", "null"].map((id) =>
         end(me, id),
       ),
     );
-    const words = async (answer: Response) => ({
-      ...((await answer.json()) as object),
+    const bodyOf = async (response: Response) => ({
+      ...((await response.json()) as object),
       requestId: "",
     });
-    const nothing = await words(never);
-    for (const answer of answers) {
-      expect(answer.status).toBe(never.status);
-      expect(await words(answer)).toEqual(nothing);
+    const nothing = await bodyOf(never);
+    for (const response of responses) {
+      expect(response.status).toBe(never.status);
+      expect(await bodyOf(response)).toEqual(nothing);
     }
     expect(await whoIs(victim)).toBe("business@clearlane.test");
     // A named user does not change whose list it is.
@@ -170,16 +176,20 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
   });
 
   it("S-04 another site cannot end sessions", async () => {
-    const [here, there] = [await signIn("trial", firefox, true), await signIn("trial", phone)];
+    const [thisBrowser, otherBrowser] = [
+      await signIn("trial", firefox, true),
+      await signIn("trial", phone),
+    ];
     const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
       { origin: "https://evil.example" },
     ];
     for (const headers of foreign)
       expect(
-        (await here.send(`${app.origin}/api/sessions`, { method: "DELETE", headers })).status,
+        (await thisBrowser.send(`${app.origin}/api/sessions`, { method: "DELETE", headers }))
+          .status,
       ).toBe(403);
-    expect(await whoIs(there)).toBe("trial@clearlane.test");
+    expect(await whoIs(otherBrowser)).toBe("trial@clearlane.test");
   });
 
   it("R8.1 a visitor gets 401; a mock user, without a session, an empty list", async () => {

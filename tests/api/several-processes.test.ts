@@ -18,7 +18,7 @@ describe.skipIf(!redisUrl)(
         "account=trial@clearlane.test",
       );
       const cookie = browser.cookieHeader(first.origin);
-      const ask = async (origin: string, path: string, init: RequestInit = {}) =>
+      const getJson = async (origin: string, path: string, init: RequestInit = {}) =>
         (
           await fetch(origin + path, {
             ...init,
@@ -26,19 +26,19 @@ describe.skipIf(!redisUrl)(
           })
         ).json();
 
-      expect(await ask(second.origin, "/api/session")).toMatchObject({
+      expect(await getJson(second.origin, "/api/session")).toMatchObject({
         user: { email: "trial@clearlane.test" },
       });
-      expect(await ask(second.origin, "/api/credits")).toMatchObject({ balance: 10 });
-      await ask(second.origin, "/api/searches", {
+      expect(await getJson(second.origin, "/api/credits")).toMatchObject({ balance: 10 });
+      await getJson(second.origin, "/api/searches", {
         method: "POST",
         headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
         body: JSON.stringify({ kind: "hs-code", q: "rubber soled running shoes" }),
       });
-      expect(await ask(first.origin, "/api/credits")).toMatchObject({ balance: 9 });
+      expect(await getJson(first.origin, "/api/credits")).toMatchObject({ balance: 9 });
 
       await browser.post(`${first.origin}/auth/signout`, {}, { "sec-fetch-site": "same-origin" });
-      expect(await ask(second.origin, "/api/session")).toEqual({ user: null });
+      expect(await getJson(second.origin, "/api/session")).toEqual({ user: null });
     });
   },
 );

@@ -53,12 +53,12 @@ describe("customers at Stripe", () => {
     const email = "crowd@example.test";
     const client = await personClient(stage.backend.url, email);
     const before = stripe.world.customers.size;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () =>
         client(usersSmartHs.createCustomer, { email, name: "Pat" }),
       ),
     );
-    expect(new Set(answers.map(({ data }) => data?.stripe_customerid)).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => data?.stripe_customerid)).size).toBe(1);
     expect(stripe.world.customers.size).toBe(before + 1);
     expect(stripe.world.customers.get(await stripeIdOf(email))).toMatchObject({ email });
   });
@@ -74,12 +74,12 @@ describe("customers at Stripe", () => {
     const clients = await Promise.all(
       [stage.backend.url, second.url].map((url) => personClient(url, email)),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         clients[index % 2]?.(usersSmartHs.createCustomer, { email, name: `Pat ${index}` }),
       ),
     );
-    expect(new Set(answers.map((answer) => answer?.data?.stripe_customerid)).size).toBe(1);
+    expect(new Set(responses.map((response) => response?.data?.stripe_customerid)).size).toBe(1);
     expect(stripe.world.customers.size).toBe(before + 1);
   });
 

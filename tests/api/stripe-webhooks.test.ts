@@ -85,7 +85,7 @@ async function post(
   signature: string | null,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const answer = await fetch(`${web.origin}/webhooks/stripe`, {
+  const response = await fetch(`${web.origin}/webhooks/stripe`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -94,8 +94,8 @@ async function post(
     },
     body,
   });
-  await answer.text();
-  return answer.status;
+  await response.text();
+  return response.status;
 }
 
 /** A customer with a paid plan, and its undelivered events. */

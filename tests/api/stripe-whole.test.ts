@@ -15,12 +15,12 @@ it("R1.4 R4.1 a search leads through Stripe's checkout back to it, with credits"
     await browser.submit(await browser.open(`${app.origin}/login`), "account=trial@clearlane.test");
     const api = async (path: string, method = "GET", body?: object) => {
       const headers = { "content-type": "application/json", origin: app.origin };
-      const answer = await browser.send(`${app.origin}/api${path}`, {
+      const response = await browser.send(`${app.origin}/api${path}`, {
         method,
         headers,
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
     expect((await api("/plans")).body).toMatchObject({ provider: "stripe" });
     const returnTo = "/hs-code-search?q=rubber+boots&origin=IT";
@@ -32,9 +32,9 @@ it("R1.4 R4.1 a search leads through Stripe's checkout back to it, with credits"
 
     const page = await browser.open(String(body.url));
     expect(page.text).toContain("trial@clearlane.test pays for price_premium_month");
-    const back = await browser.submit(page, "Pay");
-    expect(back.url).toBe(`${app.origin}${returnTo}&plan=started`);
-    expect(back.status).toBe(200);
+    const landed = await browser.submit(page, "Pay");
+    expect(landed.url).toBe(`${app.origin}${returnTo}&plan=started`);
+    expect(landed.status).toBe(200);
 
     await stripe.deliverNew(app.origin);
     expect((await api("/credits")).body).toMatchObject({

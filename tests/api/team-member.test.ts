@@ -54,23 +54,23 @@ describe("a member", () => {
     const email = newAddress("member");
     await owner.client(subUsers.add, { email, cap: 1 });
     const member = await as(email);
-    const wish = async () => (await owner.client(subUsers.list, {})).items[0]?.request;
+    const openRequest = async () => (await owner.client(subUsers.list, {})).items[0]?.request;
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => member(subUsers.ask, { message: `wish ${n}` })),
     );
     expect(await member(subUsers.ask, { message: "  ten more, please " })).toMatchObject({
       membership: { askedAt: expect.any(String) },
     });
-    expect(await wish()).toEqual({ message: "ten more, please", at: expect.any(String) });
+    expect(await openRequest()).toEqual({ message: "ten more, please", at: expect.any(String) });
     await owner.client(subUsers.setCap, { email, cap: 11 });
-    expect(await wish()).toBeNull();
+    expect(await openRequest()).toBeNull();
     expect((await member(subUsers.membership, {})).membership?.askedAt).toBeNull();
 
     await member(subUsers.ask, {});
-    expect(await wish()).toMatchObject({ message: "" });
+    expect(await openRequest()).toMatchObject({ message: "" });
     await owner.client(subUsers.remove, { email });
     await owner.client(subUsers.add, { email });
-    expect(await wish()).toBeNull();
+    expect(await openRequest()).toBeNull();
     const { rows } = await sql(
       `select count(*) as open from credit_requests r join sub_users s on s.id = r.sub_user_id
         where s.email = $1 and answered_at is null`,

@@ -11,7 +11,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-function ask(caller: ApiCaller | null, method: string, path: string, body?: unknown) {
+function callApi(caller: ApiCaller | null, method: string, path: string, body?: unknown) {
   return send(
     `${app.origin}/api${path}`,
     method,
@@ -32,26 +32,30 @@ const memberPath = (email: string) => `/sub-users/${encodeURIComponent(email)}`;
 describe("teams over /api", () => {
   it("R6.1 R1.5 a member joins, spends, asks for more and leaves", async () => {
     const [owner, member] = [await registerOwner(), await registerCaller(app.origin)];
-    expect((await ask(owner, "GET", "/credits")).body).toMatchObject({ canManageSubUsers: true });
-    const added = await ask(owner, "POST", "/sub-users", { email: member.email, cap: 2 });
+    expect((await callApi(owner, "GET", "/credits")).body).toMatchObject({
+      canManageSubUsers: true,
+    });
+    const added = await callApi(owner, "POST", "/sub-users", { email: member.email, cap: 2 });
     expect(added).toMatchObject({ status: 201, body: { email: member.email, cap: 2, used: 0 } });
-    expect((await ask(member, "GET", "/membership")).body).toMatchObject({
+    expect((await callApi(member, "GET", "/membership")).body).toMatchObject({
       membership: { owner: owner.email, cap: 2, left: 2 },
     });
-    expect((await ask(member, "POST", "/membership/ask", { message: "five, please" })).status).toBe(
-      200,
-    );
-    expect((await ask(owner, "GET", "/sub-users")).body).toMatchObject({
+    expect(
+      (await callApi(member, "POST", "/membership/ask", { message: "five, please" })).status,
+    ).toBe(200);
+    expect((await callApi(owner, "GET", "/sub-users")).body).toMatchObject({
       total: 1,
       items: [{ request: { message: "five, please" } }],
     });
-    expect((await ask(owner, "PATCH", memberPath(member.email), { cap: 5 })).body).toMatchObject({
+    expect(
+      (await callApi(owner, "PATCH", memberPath(member.email), { cap: 5 })).body,
+    ).toMatchObject({
       cap: 5,
       request: null,
     });
-    expect((await ask(member, "DELETE", "/membership")).status).toBe(200);
-    expect((await ask(owner, "DELETE", memberPath(member.email))).status).toBe(404);
-    expect((await ask(owner, "GET", "/sub-users")).body).toMatchObject({ total: 0 });
+    expect((await callApi(member, "DELETE", "/membership")).status).toBe(200);
+    expect((await callApi(owner, "DELETE", memberPath(member.email))).status).toBe(404);
+    expect((await callApi(owner, "GET", "/sub-users")).body).toMatchObject({ total: 0 });
   });
 
   it("R6.1 answers 401 to visitors and 403 without a team", async () => {
@@ -62,43 +66,45 @@ describe("teams over /api", () => {
       ["PATCH", memberPath("m@example.test"), { cap: 1 }],
       ["DELETE", memberPath("m@example.test"), undefined],
     ] as const) {
-      expect((await ask(null, method, path, body)).status).toBe(401);
-      expect((await ask(nobody, method, path, body)).status).toBe(403);
+      expect((await callApi(null, method, path, body)).status).toBe(401);
+      expect((await callApi(nobody, method, path, body)).status).toBe(403);
     }
     for (const [method, path] of [
       ["GET", "/membership"],
       ["POST", "/membership/ask"],
       ["DELETE", "/membership"],
     ] as const)
-      expect((await ask(null, method, path, method === "POST" ? {} : undefined)).status).toBe(401);
+      expect((await callApi(null, method, path, method === "POST" ? {} : undefined)).status).toBe(
+        401,
+      );
   });
 
   it("R6.3 S-01 rejects another owner and accepts the user's own address", async () => {
     const [owner, thief] = [await registerOwner(), await registerOwner()];
     const email = "prey@example.test";
-    await ask(owner, "POST", "/sub-users", { email });
+    await callApi(owner, "POST", "/sub-users", { email });
     const query = `?owner=${encodeURIComponent(owner.email.toUpperCase())}`;
     const attempts = [
-      await ask(thief, "GET", `/sub-users${query}`),
-      await ask(thief, "POST", "/sub-users", { email: "m2@example.test", owner: owner.email }),
-      await ask(thief, "PATCH", memberPath(email), { cap: 0, owner: owner.email }),
-      await ask(thief, "DELETE", `${memberPath(email)}${query}`),
+      await callApi(thief, "GET", `/sub-users${query}`),
+      await callApi(thief, "POST", "/sub-users", { email: "m2@example.test", owner: owner.email }),
+      await callApi(thief, "PATCH", memberPath(email), { cap: 0, owner: owner.email }),
+      await callApi(thief, "DELETE", `${memberPath(email)}${query}`),
     ];
     expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    expect((await ask(thief, "DELETE", memberPath(email))).status).toBe(404);
-    expect((await ask(owner, "GET", `/sub-users${query}`)).body).toMatchObject({
+    expect((await callApi(thief, "DELETE", memberPath(email))).status).toBe(404);
+    expect((await callApi(owner, "GET", `/sub-users${query}`)).body).toMatchObject({
       total: 1,
       items: [{ email, cap: null }],
     });
     expect(
-      (await ask(thief, "GET", `/sub-users?owner=${thief.email}&owner=${owner.email}`)).status,
+      (await callApi(thief, "GET", `/sub-users?owner=${thief.email}&owner=${owner.email}`)).status,
     ).toBe(400);
-    expect((await ask(owner, "DELETE", `${memberPath(email)}${query}`)).status).toBe(200);
+    expect((await callApi(owner, "DELETE", `${memberPath(email)}${query}`)).status).toBe(200);
   });
 
   it("R5.4 returns message and fields of an error", async () => {
     const owner = await registerOwner();
-    expect(await ask(owner, "POST", "/sub-users", { email: owner.email })).toMatchObject({
+    expect(await callApi(owner, "POST", "/sub-users", { email: owner.email })).toMatchObject({
       status: 400,
       body: {
         error: {
@@ -107,8 +113,10 @@ describe("teams over /api", () => {
         },
       },
     });
-    await ask(owner, "POST", "/sub-users", { email: "twice@example.test" });
-    expect(await ask(owner, "POST", "/sub-users", { email: "Twice@Example.test" })).toMatchObject({
+    await callApi(owner, "POST", "/sub-users", { email: "twice@example.test" });
+    expect(
+      await callApi(owner, "POST", "/sub-users", { email: "Twice@Example.test" }),
+    ).toMatchObject({
       status: 409,
       body: {
         error: {
@@ -118,7 +126,7 @@ describe("teams over /api", () => {
         },
       },
     });
-    expect(await ask(owner, "POST", "/sub-users", { email: "nothing" })).toMatchObject({
+    expect(await callApi(owner, "POST", "/sub-users", { email: "nothing" })).toMatchObject({
       status: 400,
       body: { error: { details: [{ field: "email" }] } },
     });

@@ -165,14 +165,14 @@ describe("managing a team", () => {
     ).not.toContain(ann.email);
     await conflict(bob.client(subUsers.add, { email: ann.email }), /owns a team/);
 
-    const lone = await newOwner();
-    await bob.client(subUsers.add, { email: lone.email });
+    const soleOwner = await newOwner();
+    await bob.client(subUsers.add, { email: soleOwner.email });
     await conflict(
-      lone.client(subUsers.add, { email: newAddress("m") }),
+      soleOwner.client(subUsers.add, { email: newAddress("m") }),
       /You are a member of another plan\. Leave it/,
     );
-    await lone.client(subUsers.leave, {});
-    await lone.client(subUsers.add, { email: newAddress("m") });
+    await soleOwner.client(subUsers.leave, {});
+    await soleOwner.client(subUsers.add, { email: newAddress("m") });
   });
 
   it("R6.1 allows a hundred members and no more", async () => {

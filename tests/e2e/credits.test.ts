@@ -39,11 +39,11 @@ async function spend(page: Page, times: number): Promise<void> {
   ];
   for (const q of goods.slice(0, times)) {
     const headers = { "idempotency-key": crypto.randomUUID(), "x-requested-with": "tests" };
-    const answer = await page.request.post(`${journeys.app.origin}/api/searches`, {
+    const response = await page.request.post(`${journeys.app.origin}/api/searches`, {
       data: { kind: "hs-code", q },
       headers,
     });
-    expect(answer.status(), q).toBe(201);
+    expect(response.status(), q).toBe(201);
   }
 }
 

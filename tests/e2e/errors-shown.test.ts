@@ -13,8 +13,8 @@ afterEach(() => journeys.closePages());
 
 const act = "/regulation-details?id=gb-2018-tctca";
 const other = "/regulation-details?id=eu-2013-ucc";
-const at = (path: string) => journeys.app.origin + path;
-const said = (page: Page) => page.locator(".error-screen").getByRole("alert");
+const urlOf = (path: string) => journeys.app.origin + path;
+const alertText = (page: Page) => page.locator(".error-screen").getByRole("alert");
 
 /** Navigates on the client, as a link does. */
 const step = (page: Page, path: string) =>
@@ -24,7 +24,7 @@ const step = (page: Page, path: string) =>
   }, path);
 
 /** Answers a page's calls like a proxy in between. */
-const answer = (page: Page, status: number, body: string, contentType = "application/json") =>
+const response = (page: Page, status: number, body: string, contentType = "application/json") =>
   page.route("**/api/regulations/**", (route) => route.fulfill({ status, body, contentType }));
 
 describe("error messages", () => {
@@ -40,7 +40,7 @@ describe("error messages", () => {
       );
     });
     await step(page, other);
-    await said(page).getByText(wordsFor("invalid-credentials"), { exact: true }).waitFor();
+    await alertText(page).getByText(wordsFor("invalid-credentials"), { exact: true }).waitFor();
     const way = page.locator(".error-screen").getByRole("link", { name: "Sign in" });
     expect(await way.getAttribute("href")).toBe(`/login?returnTo=${encodeURIComponent(other)}`);
   });
@@ -50,8 +50,8 @@ describe("error messages", () => {
     async (way) => {
       const { page, complaints } = await journeys.signIn("member@clearlane.test", "/pricing");
       if (way === "step") await step(page, "/profile");
-      else await page.goto(at("/profile"));
-      await page.waitForURL(at("/access-denied"));
+      else await page.goto(urlOf("/profile"));
+      await page.waitForURL(urlOf("/access-denied"));
       await page.getByText("member@clearlane.test", { exact: false }).first().waitFor();
       forgive(complaints, /status of 403/);
     },
@@ -59,16 +59,16 @@ describe("error messages", () => {
 
   it("R8.1 R2.2 403 from a call shows the same page", async () => {
     const { page, complaints } = await journeys.visit(act);
-    await answer(page, 403, '{"error":{"code":"forbidden","message":"no"}}');
+    await response(page, 403, '{"error":{"code":"forbidden","message":"no"}}');
     await step(page, other);
-    await page.waitForURL(at("/access-denied"));
+    await page.waitForURL(urlOf("/access-denied"));
     forgive(complaints, /status of 403/);
   });
 
   it("R8.1 404 shows the specification's message without a reference", async () => {
     const { page } = await journeys.visit(act);
     await step(page, "/regulation-details?id=gb-0000-nothing");
-    await said(page).getByText(wordsFor("not-found"), { exact: true }).waitFor();
+    await alertText(page).getByText(wordsFor("not-found"), { exact: true }).waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === "H1");
     expect(await page.locator(".error-screen code").count()).toBe(0);
   });
@@ -79,28 +79,28 @@ describe("error messages", () => {
       error: { code: "unavailable", message: "The archive is being moved." },
       requestId: "b1946ac9-2d5f",
     };
-    await answer(page, 503, JSON.stringify(body));
+    await response(page, 503, JSON.stringify(body));
     await step(page, other);
-    await said(page).getByText("The archive is being moved.", { exact: true }).waitFor();
+    await alertText(page).getByText("The archive is being moved.", { exact: true }).waitFor();
     expect(await page.locator(".error-screen code").textContent()).toBe("b1946ac9-2d5f");
     // Retrying loads a new document, and the server works.
     await page.locator(".error-screen").getByRole("link", { name: "Try again" }).click();
     await page
       .getByRole("heading", { level: 1, name: "This page could not be loaded" })
       .waitFor({ state: "detached" });
-    expect(page.url()).toBe(at(other));
+    expect(page.url()).toBe(urlOf(other));
     forgive(complaints, /status of 503/);
   });
 
   it("R8.1 a foreign server's message is shown, the HTML of a proxy is not", async () => {
     const { page, complaints } = await journeys.visit(act);
-    await answer(page, 418, '{"message":"Only tea today."}');
+    await response(page, 418, '{"message":"Only tea today."}');
     await step(page, other);
-    await said(page).getByText("Only tea today.", { exact: true }).waitFor();
+    await alertText(page).getByText("Only tea today.", { exact: true }).waitFor();
     await page.unroute("**/api/regulations/**");
-    await answer(page, 502, "<h1>Bad gateway at 10.0.0.7</h1>", "text/html");
+    await response(page, 502, "<h1>Bad gateway at 10.0.0.7</h1>", "text/html");
     await step(page, act);
-    await said(page).getByText(wordsFor("upstream-invalid"), { exact: true }).waitFor();
+    await alertText(page).getByText(wordsFor("upstream-invalid"), { exact: true }).waitFor();
     expect(await page.locator("body").textContent()).not.toContain("10.0.0.7");
     forgive(complaints, /status of (418|502)/);
   });
@@ -109,7 +109,7 @@ describe("error messages", () => {
     const { page, complaints } = await journeys.visit(act);
     await page.context().setOffline(true);
     await step(page, other);
-    await said(page)
+    await alertText(page)
       .getByText("You are offline. Nothing was sent and nothing was charged.", { exact: true })
       .waitFor();
     await page.context().setOffline(false);
@@ -124,7 +124,7 @@ describe("a failed page", () => {
       const { page } = await journeys.visit(path);
       const answered = await page.reload();
       expect(answered?.status()).toBe(500);
-      await said(page).getByText(wordsFor("internal"), { exact: true }).waitFor();
+      await alertText(page).getByText(wordsFor("internal"), { exact: true }).waitFor();
       expect(await page.locator(".error-screen code").textContent()).toBe(
         answered?.headers()["x-request-id"],
       );

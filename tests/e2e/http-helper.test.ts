@@ -18,12 +18,12 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 afterEach(async () => {
-  const complaints = open
+  const errors = open
     .flatMap((watched) => watched.complaints)
     .filter((text) => !/status of (403|413|415|503)|ERR_INTERNET_DISCONNECTED/.test(text));
   await Promise.all(open.map((watched) => watched.close()));
   open = [];
-  expect(complaints, "what the pages complained about").toEqual([]);
+  expect(errors, "what the pages complained about").toEqual([]);
 });
 
 async function visit(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
@@ -70,10 +70,10 @@ describe("saving a file", () => {
 
   it("R7.9 R8.1 shows progress and errors; the next click retries", async () => {
     const page = await visit(feed);
-    const said = page.locator(".download-link [role=status]");
-    let answer: () => void = () => undefined;
+    const status = page.locator(".download-link [role=status]");
+    let response: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     await page.route("**/feeds/notifications.csv*", async (route) => {
       await held;
@@ -83,13 +83,13 @@ describe("saving a file", () => {
       });
     });
     await csv(page).click();
-    await said.getByText("Preparing file").waitFor();
+    await status.getByText("Preparing file").waitFor();
     expect(await csv(page).getAttribute("aria-busy")).toBe("true");
-    answer();
-    await said.getByText("The file is not ready.").waitFor();
+    response();
+    await status.getByText("The file is not ready.").waitFor();
     await page.unroute("**/feeds/notifications.csv*");
     expect((await fileOf(page)).text).toContain("published");
-    expect(await said.textContent()).toBe("");
+    expect(await status.textContent()).toBe("");
   });
 
   it("R7.9 reports a missing network", async () => {
@@ -161,13 +161,16 @@ describe("data export", () => {
     const save = () => page.getByRole("button", { name: "Download my data" }).click();
     const [file] = await Promise.all([page.waitForEvent("download"), save()]);
     expect(file.suggestedFilename()).toBe("clearlane-account.json");
-    const kept = JSON.parse(await readFile(await file.path(), "utf8")) as Record<string, unknown>;
-    expect(kept).toMatchObject({
+    const exported = JSON.parse(await readFile(await file.path(), "utf8")) as Record<
+      string,
+      unknown
+    >;
+    expect(exported).toMatchObject({
       profile: { email: "starter@clearlane.test" },
       plan: { plan: { tier: 1 } },
       missing: [],
     });
-    expect(String(kept.ledgerCsv)).toContain("plan started");
+    expect(String(exported.ledgerCsv)).toContain("plan started");
 
     await page.route("**/api/ledger.csv", (route) =>
       route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "no" } } }),

@@ -23,10 +23,10 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 afterEach(async () => {
-  const complaints = open.flatMap((watched) => watched.complaints);
+  const errors = open.flatMap((watched) => watched.complaints);
   await Promise.all(open.map((watched) => watched.close()));
   open = [];
-  expect(complaints, "what the pages complained about").toEqual([]);
+  expect(errors, "what the pages complained about").toEqual([]);
 });
 
 async function visit(
@@ -241,7 +241,7 @@ describe("navigation", () => {
   });
 
   it("R8.1 reports being offline, keeps the page, and continues later", async () => {
-    const { page, complaints } = await visit("/latest-notifications");
+    const { page, complaints: errors } = await visit("/latest-notifications");
     await page.locator("#menu").getByRole("button", { name: "Plans & help" }).hover();
     await page.context().setOffline(true);
     await page.locator("#menu").getByRole("button", { name: "HS codes" }).click();
@@ -252,10 +252,10 @@ describe("navigation", () => {
     await page.goto(`${app.origin}/pricing`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     // The browser's own message about the missing network.
-    complaints.splice(
+    errors.splice(
       0,
-      complaints.length,
-      ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|dynamically imported/.test(text)),
+      errors.length,
+      ...errors.filter((text) => !/ERR_INTERNET_DISCONNECTED|dynamically imported/.test(text)),
     );
   });
 });

@@ -30,13 +30,13 @@ interface Chosen {
 /**
  * Opens the sign-in page with a language in each named source; without one the browser's is German.
  */
-async function visit(said: Said): Promise<Chosen> {
-  const context = await browser.newContext({ locale: said.browser ?? "de-DE" });
+async function visit(sources: Said): Promise<Chosen> {
+  const context = await browser.newContext({ locale: sources.browser ?? "de-DE" });
   try {
-    if (said.cookie)
-      await context.addCookies([{ name: languageCookie, value: said.cookie, url: app.origin }]);
+    if (sources.cookie)
+      await context.addCookies([{ name: languageCookie, value: sources.cookie, url: app.origin }]);
     for (const store of ["localStorage", "sessionStorage"] as const) {
-      if (said[store])
+      if (sources[store])
         await context.addInitScript(
           ([kept, key, value]) => {
             const storage = kept === "localStorage" ? localStorage : sessionStorage;
@@ -44,7 +44,7 @@ async function visit(said: Said): Promise<Chosen> {
             if (!sessionStorage.getItem(`set-${kept}`)) storage.setItem(key ?? "", value ?? "");
             sessionStorage.setItem(`set-${kept}`, "1");
           },
-          [store, languageStorageKey, said[store]] as string[],
+          [store, languageStorageKey, sources[store]] as string[],
         );
     }
     const page = await context.newPage();
@@ -54,10 +54,10 @@ async function visit(said: Said): Promise<Chosen> {
       (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()),
     );
     page.on("pageerror", (error) => complaints.push(error.message));
-    const answer = await page.goto(
-      `${app.origin}/auth/login${said.query ? `?lng=${said.query}` : ""}`,
+    const response = await page.goto(
+      `${app.origin}/auth/login${sources.query ? `?lng=${sources.query}` : ""}`,
     );
-    const first = /<html lang="(\w+)"/.exec((await answer?.text()) ?? "")?.[1] ?? "";
+    const first = /<html lang="(\w+)"/.exec((await response?.text()) ?? "")?.[1] ?? "";
     await page.waitForFunction((key) => localStorage.getItem(key) !== null, languageStorageKey);
     await page.waitForFunction(
       (key) => document.documentElement.lang === localStorage.getItem(key),
@@ -89,28 +89,29 @@ afterAll(
     ),
 );
 
-async function expectChosen(said: Said, wanted: "en" | "es"): Promise<void> {
-  const { first, shown, next, complaints } = await visit(said);
-  const title = Object.entries(said)
+async function expectChosen(sources: Said, wanted: "en" | "es"): Promise<void> {
+  const { first, shown, next, complaints } = await visit(sources);
+  const title = Object.entries(sources)
     .map(([source, language]) => `${source}=${language}`)
     .join(" ");
   lines.push(`${title.padEnd(34)} ${first.padEnd(13)} ${shown.padEnd(8)} ${next}`);
   expect({ shown, next, complaints }).toEqual({ shown: wanted, next: wanted, complaints: [] });
   // If the server sees the deciding source, the first rendering is right already.
-  const decides = order.find((source) => said[source]);
+  const decides = order.find((source) => sources[source]);
   if (decides && visible.has(decides)) expect(first).toBe(wanted);
 }
 
 describe("language by source", () => {
-  it.each(singles)("R4.13 %o alone", (said) => expectChosen(said, "es"));
+  it.each(singles)("R4.13 %o alone", (sources) => expectChosen(sources, "es"));
 
   it("R4.13 the html tag decides if no other source has a supported language", () =>
     expectChosen({}, "en"));
 
   it.each(pairs)("R4.13 %s takes precedence over %s", async (strong, weak) => {
     // The tag is the server's response and cannot differ from its choice.
-    const said: Said = weak === "htmlTag" ? { [strong]: "es" } : { [strong]: "es", [weak]: "en" };
-    await expectChosen(said, "es");
+    const sources: Said =
+      weak === "htmlTag" ? { [strong]: "es" } : { [strong]: "es", [weak]: "en" };
+    await expectChosen(sources, "es");
     if (weak !== "htmlTag") await expectChosen({ [strong]: "en", [weak]: "es" }, "en");
   });
 });

@@ -14,8 +14,8 @@ import { runAxe } from "#tests/support/run-axe.ts";
 const screen = "/pricing";
 const wide = { viewport: { width: 1440, height: 900 } };
 
-/** Each setting with each of its values, and a layout in which it has a meaning. */
-const around: Partial<Record<keyof LayoutSettings, Partial<LayoutSettings>>> = {
+/** Every value of every setting, with a layout in which it has an effect. */
+const prerequisites: Partial<Record<keyof LayoutSettings, Partial<LayoutSettings>>> = {
   leftSideBarType: { layoutType: "vertical" },
   twoColumnTheme: { layoutType: "two-column" },
   showSidebarUserInfo: { layoutType: "vertical" },
@@ -30,7 +30,7 @@ const everyValue = [
   .map(({ name, value }) => ({
     name,
     value,
-    settings: { ...around[name], [name]: value } as Partial<LayoutSettings>,
+    settings: { ...prerequisites[name], [name]: value } as Partial<LayoutSettings>,
   }));
 
 let journeys: Journeys;
@@ -68,7 +68,7 @@ async function hydrated(page: Page): Promise<void> {
       key.startsWith("__reactContainer"),
     ),
   );
-  // What it does after taking over is done once the page has nothing else to do.
+  // Wait for the work after hydration.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => 0));
 }
 
@@ -85,38 +85,38 @@ async function openCustomizer(page: Page): Promise<void> {
 }
 
 describe("every setting with every value", () => {
-  it("R4.12 R4.14 R3.10 stands in the server's HTML, is there at first paint, and nothing moves after", async () => {
+  it("R4.12 R4.14 R3.10 is in the server's HTML and at first paint, without a shift", async () => {
     const { page } = await journeys.visit(screen, { viewport: { width: 1200, height: 700 } });
-    const [still, blank] = [await page.context().newPage(), await page.context().newPage()];
-    await still.route(/\.js$/, (route) => route.abort());
+    const [unscripted, blank] = [await page.context().newPage(), await page.context().newPage()];
+    await unscripted.route(/\.js$/, (route) => route.abort());
     const looks = new Map<string, string>();
     for (const { name, value, settings } of everyValue) {
-      const what = `${name} ${value}`;
+      const label = `${name} ${value}`;
       await choose(page, settings);
-      const answer = await still.goto(journeys.app.origin + screen, { waitUntil: "load" });
-      const root = (await answer?.text())?.slice(0, 600);
+      const response = await unscripted.goto(journeys.app.origin + screen, { waitUntil: "load" });
+      const root = (await response?.text())?.slice(0, 600);
       const wanted = rootAttributes(settings);
       for (const [attribute, text] of Object.entries(wanted))
-        expect(root, what).toContain(`${attribute}="${text}"`);
-      const first = await still.screenshot();
+        expect(root, label).toContain(`${attribute}="${text}"`);
+      const first = await unscripted.screenshot();
       await page.goto(journeys.app.origin + screen);
       await hydrated(page);
-      expect(await attributesOf(page), what).toEqual(wanted);
+      expect(await attributesOf(page), label).toEqual(wanted);
       expect(
         await countDifferentPixels(blank, first, await page.screenshot()),
-        `${what} looks at first as it does in the end`,
+        `${label} looks the same at first paint`,
       ).toBe(0);
-      expect(await page.evaluate(shifted), `${what} moves nothing`).toBe(0);
-      looks.set(what, first.toString("base64"));
+      expect(await page.evaluate(shifted), `${label} moves nothing`).toBe(0);
+      looks.set(label, first.toString("base64"));
     }
     expectDifferentLooks(looks);
   });
 
-  it("R4.12 R4.14 R3.9 is one action of the customizer, kept in localStorage and cookie, there after a reload, gone after a reset", async () => {
+  it("R4.12 R4.14 R3.9 is set by one click, stored, kept on reload, and reset", async () => {
     const { page } = await journeys.visit(screen, wide);
     for (const name of new Set(everyValue.map((one) => one.name))) {
       await openCustomizer(page);
-      for (const [field, value] of Object.entries(around[name] ?? {}))
+      for (const [field, value] of Object.entries(prerequisites[name] ?? {}))
         await choice(page, field, value).click();
       const ofName = everyValue.filter((one) => one.name === name);
       for (const { value, settings } of ofName) {
@@ -140,7 +140,7 @@ describe("every setting with every value", () => {
     }
   });
 
-  it("R4.14 comes back from localStorage where the cookie is gone", async () => {
+  it("R4.14 is restored from localStorage without the cookie", async () => {
     const { page } = await journeys.visit(screen, wide);
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
       layoutStorageKey,
@@ -152,7 +152,7 @@ describe("every setting with every value", () => {
   });
 });
 
-/** How far things moved since the page began, as the browser counts it. */
+/** Cumulative layout shift. */
 function shifted(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
@@ -167,15 +167,14 @@ function shifted(): Promise<number> {
 }
 
 /**
- * The values of one setting look different from each other; the switches and what a scroll or an
- * open menu shows are looked at elsewhere.
+ * All values of a setting look different. Switches, scrolling and open menus are tested elsewhere.
  */
 function expectDifferentLooks(looks: Map<string, string>): void {
-  const names = new Set([...looks.keys()].map((what) => what.split(" ")[0] ?? ""));
+  const names = new Set([...looks.keys()].map((label) => label.split(" ")[0] ?? ""));
   for (const name of names) {
     if (name === "menuPosition") continue;
     const ofName = [...looks]
-      .filter(([what]) => what.startsWith(`${name} `))
+      .filter(([label]) => label.startsWith(`${name} `))
       .map(([, look]) => look);
     expect(new Set(ofName).size, name).toBe(ofName.length);
   }
@@ -203,7 +202,7 @@ describe("the width", () => {
     await expect.poll(() => page.locator("#menu").isVisible()).toBe(false);
   });
 
-  it("R2.6 decides again where the boundary is crossed; a person's own choice wins until the reset", async () => {
+  it("R2.6 is decided again at the boundary, unless the user chose a layout", async () => {
     const { page } = await journeys.visit(screen, wide);
     const typeShown = async () => {
       await openCustomizer(page);
@@ -231,7 +230,7 @@ describe("the width", () => {
 });
 
 describe("the off-canvas menu", () => {
-  it("R2.5 R2.6 takes the focus, keeps it, gives it back on Escape and a press outside, and closes on navigation", async () => {
+  it("R2.5 R2.6 traps the focus, restores it on closing, and closes on navigation", async () => {
     const { page } = await journeys.visit(screen, { viewport: { width: 1139, height: 800 } });
     await menuButton(page).click();
     await expect.poll(() => focused(page)).toBe("Pricing");
@@ -258,7 +257,7 @@ describe("the off-canvas menu", () => {
     expect(await rootClass(page)).not.toContain("sidebar-enable");
   });
 
-  it("R3.10 a sidebar of type fullscreen is off-canvas in a wide window too", async () => {
+  it("R3.10 a fullscreen sidebar is off-canvas in a wide window too", async () => {
     const { page } = await journeys.visit(screen, wide);
     await choose(page, { layoutType: "vertical", leftSideBarType: "fullscreen" });
     await page.reload();
@@ -270,7 +269,7 @@ describe("the off-canvas menu", () => {
 });
 
 describe("the menu", () => {
-  it("R2.5 is worked by keys: arrows, Home and End, Escape back to the button; the pointer over it opens nothing", async () => {
+  it("R2.5 is operated by keys; hovering opens nothing", async () => {
     const { page } = await journeys.signIn("business@clearlane.test", screen, wide);
     const menu = page.locator("#menu");
     await menu.getByRole("button", { name: "HS codes" }).hover();
@@ -293,7 +292,7 @@ describe("the menu", () => {
     expect(await menu.locator('[aria-expanded="true"]').count()).toBe(0);
   });
 
-  it("R2.5 opens the way to the screen on every navigation, and says which link is the page", async () => {
+  it("R2.5 opens the path to the current page on navigation and marks its link", async () => {
     const { page } = await journeys.signIn("business@clearlane.test", screen, wide);
     await choose(page, { layoutType: "vertical" });
     await page.reload();
@@ -316,7 +315,7 @@ describe("the menu", () => {
       .toEqual(["Plans & help"]);
   });
 
-  it("R2.5 is small in a page's HTML, and leads a visitor to the workspace by way of the sign-in", async () => {
+  it("R2.5 is small in the HTML, and links a visitor to the workspace", async () => {
     const html = await (await fetch(journeys.app.origin + screen)).text();
     const menu = html.slice(html.indexOf('<nav id="menu"'), html.indexOf("</nav>"));
     expect(menu.match(/<a /g)?.length).toBeLessThanOrEqual(25);
@@ -324,9 +323,9 @@ describe("the menu", () => {
   });
 });
 
-describe("the look", () => {
+describe("appearance", () => {
   it.each(["horizontal", "vertical", "detached", "two-column"] as const)(
-    "R3.10 %s is clean in light and dark with an open menu, and so is the customizer",
+    "R3.10 %s passes axe in light and dark, with an open menu and customizer",
     async (layoutType) => {
       const { page } = await journeys.signIn("business@clearlane.test", screen, {
         ...wide,

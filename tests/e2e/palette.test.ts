@@ -16,7 +16,7 @@ const box = (page: Page) =>
   page.getByRole("combobox", { name: "Go to a page, code or regulation" });
 const options = (page: Page) => page.getByRole("option");
 const active = (page: Page) => page.getByRole("option", { selected: true });
-const said = (page: Page) => page.getByRole("dialog").getByRole("status");
+const status = (page: Page) => page.getByRole("dialog").getByRole("status");
 
 /** The first key may come before hydration. */
 async function openPalette(page: Page): Promise<void> {
@@ -58,7 +58,7 @@ describe("the command palette", () => {
     await page.keyboard.type("footwear");
     for (const group of ["HS codes", "Regulations", "Search for this"])
       await page.getByRole("group", { name: group }).waitFor();
-    await expect.poll(() => said(page).textContent()).toMatch(/^\d+ results$/);
+    await expect.poll(() => status(page).textContent()).toMatch(/^\d+ results$/);
     await page.getByRole("option", { name: /^All results for/ }).click();
     await page.waitForURL("**/pages/search-results?q=footwear");
     await page.getByRole("heading", { name: /results for “footwear”/ }).waitFor();
@@ -116,7 +116,7 @@ describe("the command palette", () => {
     const { page } = await journeys.visit("/pages/faq");
     await openPalette(page);
     await page.keyboard.type("xqzzq");
-    await expect.poll(() => said(page).textContent()).toContain("No matches for “xqzzq”.");
+    await expect.poll(() => status(page).textContent()).toContain("No matches for “xqzzq”.");
     await page.route("**/api/hs-codes/suggest*", (route) =>
       route.fulfill({ status: 500, json: {} }),
     );

@@ -85,13 +85,13 @@ it("R7.12 an old worker is unregistered at startup and its cache cleared", async
   await expect.poll(() => documents.length).toBe(2);
   await hydrated(page);
   expect(documents).toEqual(Array(2).fill(`${origin}/latest-notifications?market=GB`));
-  const left = await page.evaluate(async () => ({
+  const remaining = await page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     stores: await caches.keys(),
     served: navigator.serviceWorker.controller !== null,
     session: (await (await fetch("/api/session")).json()) as unknown,
   }));
-  expect(left).toEqual({ workers: 0, stores: [], served: false, session: { user: null } });
+  expect(remaining).toEqual({ workers: 0, stores: [], served: false, session: { user: null } });
   await page.goto(`${origin}/pricing`);
   expect(await page.locator("h1").textContent()).toBe("Plans and credits");
   expect(documents).toHaveLength(3);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => journeys.stop());
 afterEach(() => journeys.closePages());
 
-/** The board of a person with the role that app screens ask for. */
+/** The board of a user with the required role. */
 async function openBoard(): Promise<Page> {
   const { page } = await journeys.signIn("business@clearlane.test", "/apps/tasks/kanban");
   await page.getByRole("heading", { level: 1, name: "Kanban board" }).waitFor();
@@ -26,21 +26,21 @@ const card = (page: Page, title: string) =>
 const handle = (page: Page, title: string) =>
   page.getByRole("button", { name: `Move ${title}`, exact: true });
 
-/** What is said to a screen reader while something is moved. */
-const said = (page: Page, words: string) =>
-  page.locator("[id^='DndLiveRegion']").filter({ hasText: words }).waitFor({ state: "attached" });
+/** Waits for the announcement to screen readers. */
+const announced = (page: Page, message: string) =>
+  page.locator("[id^='DndLiveRegion']").filter({ hasText: message }).waitFor({ state: "attached" });
 
-async function placeOf(
+async function boxOf(
   locator: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
-  const place = await locator.boundingBox();
-  if (!place) throw new Error("it is not on the screen");
-  return place;
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("not visible");
+  return box;
 }
 
-/** Takes a card below its words and lets it go at the top of a column, as a hand does: in steps. */
+/** Drags a card by its lower edge to the top of a column in steps, like a hand. */
 async function dragTo(page: Page, title: string, target: string): Promise<void> {
-  const [from, to] = [await placeOf(card(page, title)), await placeOf(column(page, target))];
+  const [from, to] = [await boxOf(card(page, title)), await boxOf(column(page, target))];
   const start = { x: from.x + from.width / 2, y: from.y + from.height - 10 };
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
@@ -53,11 +53,11 @@ async function dragTo(page: Page, title: string, target: string): Promise<void> 
 }
 
 /** Picks a card up by its handle. dnd-kit accepts arrow keys only a moment after announcing it. */
-async function pickUp(page: Page, title: string, words: string): Promise<void> {
+async function pickUp(page: Page, title: string, message: string): Promise<void> {
   await handle(page, title).focus();
   await page.keyboard.press("Space");
-  await said(page, words);
-  // Timers run in turn: the library's own comes before these.
+  await announced(page, message);
+  // Timers run in order: the library's own comes first.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
 }
 
@@ -87,16 +87,16 @@ describe("the task board", () => {
     const page = await openBoard();
     await pickUp(page, title, "in In progress");
     await page.keyboard.press("ArrowRight");
-    await said(page, "in Completed");
+    await announced(page, "in Completed");
     await page.keyboard.press("Escape");
-    await said(page, "was not moved");
+    await announced(page, "was not moved");
     expect(await titles(page, "In progress")).toContain(title);
 
     await pickUp(page, title, "in In progress");
     await page.keyboard.press("ArrowRight");
-    await said(page, "in Completed");
+    await announced(page, "in Completed");
     await page.keyboard.press("Space");
-    await said(page, "was dropped");
+    await announced(page, "was dropped");
     await expect.poll(() => titles(page, "Completed")).toContain(title);
 
     await reload(page);

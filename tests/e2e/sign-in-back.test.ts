@@ -27,7 +27,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const at = (path: string) => app.origin + path;
+const urlOf = (path: string) => app.origin + path;
 
 /** A visitor's page that records whether it came from the back/forward cache. */
 async function visit(path: string): Promise<Page> {
@@ -39,13 +39,13 @@ async function visit(path: string): Promise<Page> {
       if (persisted) document.title = `kept: ${document.title}`;
     }),
   );
-  await page.goto(at(path));
+  await page.goto(urlOf(path));
   await hydrated(page);
   return page;
 }
 
 async function signIn(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(at(`/login?returnTo=${encodeURIComponent(path)}`));
+  await page.goto(urlOf(`/login?returnTo=${encodeURIComponent(path)}`));
   await page.locator(`button[value="${email}"]`).click();
   await hydrated(page);
 }
@@ -53,7 +53,7 @@ async function signIn(page: Page, email: string, path: string): Promise<void> {
 /** By history: the driver would wait for a load that a cached page does not do. */
 const goBack = (page: Page, steps = 1) =>
   page.evaluate((by) => setTimeout(() => history.go(-by)), steps);
-const ask = <T>(page: Page, question: () => T) =>
+const readPage = <T>(page: Page, question: () => T) =>
   expect.poll(() => page.evaluate(question).catch(() => undefined));
 
 /**
@@ -69,16 +69,16 @@ const readable = (page: Page) =>
 describe("the Back button", () => {
   it("R1.2 restores visitors' pages from the cache, the premise of these tests", async () => {
     const page = await visit("/regulation-search");
-    await page.goto(at("/landing"));
+    await page.goto(urlOf("/landing"));
     await goBack(page);
-    await ask(page, () => document.title).toMatch(/^kept: Regulation/);
+    await readPage(page, () => document.title).toMatch(/^kept: Regulation/);
   });
 
   it("R1.2 a cached page from before sign-in learns the user", async () => {
     const page = await visit("/regulation-search");
     await signIn(page, "trial@clearlane.test", "/latest-notifications");
     await goBack(page, 2);
-    await page.waitForURL(at("/regulation-search"), { waitUntil: "commit" });
+    await page.waitForURL(urlOf("/regulation-search"), { waitUntil: "commit" });
     await creditsIn(page).waitFor();
   });
 
@@ -95,7 +95,7 @@ describe("the Back button", () => {
     const page = await visit("/regulation-search");
     await signInAtMock(page);
     await goBack(page);
-    await page.waitForURL(at("/regulation-search"), { waitUntil: "commit" });
+    await page.waitForURL(urlOf("/regulation-search"), { waitUntil: "commit" });
     await creditsIn(page).waitFor();
   });
 
@@ -111,7 +111,7 @@ describe("the Back button", () => {
     await page.locator("main").getByText(email).first().waitFor();
     expect(await readable(page)).toContain(email);
     await pressInProfile(page, "Sign out");
-    await page.waitForURL(at("/auth/logout"));
+    await page.waitForURL(urlOf("/auth/logout"));
     for (let steps = 0; steps < 4; steps += 1) {
       await goBack(page);
       for (let looks = 0; looks < 12; looks += 1) {
@@ -119,7 +119,7 @@ describe("the Back button", () => {
         await page.waitForTimeout(40);
       }
     }
-    expect(await (await page.context().request.get(at("/api/session"))).json()).toEqual({
+    expect(await (await page.context().request.get(urlOf("/api/session"))).json()).toEqual({
       user: null,
     });
   });

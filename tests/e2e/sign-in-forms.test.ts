@@ -56,21 +56,21 @@ const languages = {
 } as const;
 
 describe.each(["en", "es"] as const)("the forms in %s", (language) => {
-  const words = languages[language];
+  const messages = languages[language];
 
   it("R5.4 R5.3 sign-in explains empty fields, a wrong password and being offline", async () => {
     const { page, complaints } = await journeys.visit("/auth/login", { locale: language });
     await send(page);
-    for (const [field, problem] of Object.entries(words.login))
+    for (const [field, problem] of Object.entries(messages.login))
       expect(await problemOf(page, field)).toBe(problem);
     await page.locator("[name=username]").fill("test");
     await page.locator("[name=password]").fill("Test");
     await send(page);
-    await alert(page).getByText(words.wrong, { exact: true }).waitFor();
+    await alert(page).getByText(messages.wrong, { exact: true }).waitFor();
     expect(await problemOf(page, "username")).toBeNull();
     await page.context().setOffline(true);
     await send(page);
-    await alert(page).getByText(words.offline, { exact: true }).waitFor();
+    await alert(page).getByText(messages.offline, { exact: true }).waitFor();
     await page.context().setOffline(false);
     expect(await remembered(page)).toBeNull();
     complaints.splice(
@@ -87,9 +87,9 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
     await send(page);
     await page.waitForFunction(
       (summary) => document.activeElement?.textContent?.startsWith(summary),
-      words.summary,
+      messages.summary,
     );
-    for (const [field, problem] of Object.entries(words.register))
+    for (const [field, problem] of Object.entries(messages.register))
       expect(await problemOf(page, field)).toBe(problem);
     for (const [field, value] of Object.entries({
       fullname: "Ada Example",
@@ -98,7 +98,7 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
     }))
       await page.locator(`[name="${field}"]`).fill(value);
     await send(page);
-    expect(await problemOf(page, "terms")).toBe(words.register.terms);
+    expect(await problemOf(page, "terms")).toBe(messages.register.terms);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("terms");
     expect(sent()).toBe(0);
     await page.keyboard.press("Space");
@@ -111,10 +111,10 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
     const { page } = await journeys.visit("/auth/forget-password", { locale: language });
     await page.locator("[name=username]").fill("nobody");
     await send(page);
-    await alert(page).getByText(words.unknown, { exact: true }).waitFor();
+    await alert(page).getByText(messages.unknown, { exact: true }).waitFor();
     await page.locator("[name=username]").fill("test");
     await send(page);
-    await page.getByRole("status").getByText(words.sent, { exact: true }).waitFor();
+    await page.getByRole("status").getByText(messages.sent, { exact: true }).waitFor();
     expect(await page.locator("form.mock-form").count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("status");
   });

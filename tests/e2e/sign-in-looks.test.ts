@@ -57,7 +57,7 @@ const open = (path: string, { width, colorScheme, locale }: Look): Promise<Watch
   journeys.visit(path, { viewport: { width, height: 900 }, colorScheme, locale, bypassCSP: true });
 
 /** Describes the defects of the page. */
-async function flaws({ page, complaints }: WatchedPage): Promise<string[]> {
+async function defectsOf({ page, complaints }: WatchedPage): Promise<string[]> {
   const found = await runAxe(page);
   const { wide, headings, language } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - innerWidth,
@@ -85,7 +85,7 @@ describe("sign-in and public screens", () => {
       )) {
         await watched.page.goto(journeys.app.origin + route);
         await watched.hydrated();
-        wrong.push(...(await flaws(watched)).map((flaw) => `${route}: ${flaw}`));
+        wrong.push(...(await defectsOf(watched)).map((defect) => `${route}: ${defect}`));
       }
       expect(wrong).toEqual([]);
     },
@@ -98,7 +98,7 @@ describe("sign-in and public screens", () => {
       const { page } = watched;
       await page.locator("form.mock-form button[type=submit]").click();
       await page.getByRole("alert").waitFor();
-      expect(await flaws(watched), "refused").toEqual([]);
+      expect(await defectsOf(watched), "refused").toEqual([]);
       await page.goto(`${journeys.app.origin}/auth/login?returnTo=/landing`);
       await watched.hydrated();
       for (const name of ["username", "password"])
@@ -107,11 +107,11 @@ describe("sign-in and public screens", () => {
       await page.waitForURL(({ pathname }) => pathname === "/landing");
       await page.goto(`${journeys.app.origin}/auth/login2`);
       await page.locator(".auth-face").waitFor();
-      expect(await flaws(watched), "signed in already").toEqual([]);
+      expect(await defectsOf(watched), "signed in already").toEqual([]);
       await page.goto(`${journeys.app.origin}/auth/lock-screen2`);
       await page.locator("form[action='/auth/lock'] button").click();
       await page.locator("[name=password]").waitFor();
-      expect(await flaws(watched), "locked").toEqual([]);
+      expect(await defectsOf(watched), "locked").toEqual([]);
     },
   );
 
@@ -120,11 +120,11 @@ describe("sign-in and public screens", () => {
     const watched = await open("/pricing", look);
     await signInAtMock(watched.page);
     await watched.page.locator(".profile summary").click();
-    expect((await flaws(watched)).filter((flaw) => !flaw.startsWith("in "))).toEqual([]);
+    expect((await defectsOf(watched)).filter((defect) => !defect.startsWith("in "))).toEqual([]);
     await watched.page.locator(".profile summary").click();
     await pressInProfile(watched.page, "Lock screen");
     await watched.page.getByRole("heading", { name: "Screen locked" }).waitFor();
-    expect(await flaws(watched)).toEqual([]);
+    expect(await defectsOf(watched)).toEqual([]);
   });
 
   it("R2.3 /upcoming counts down to the announced time only", async () => {
@@ -151,7 +151,7 @@ describe("sign-in and public screens", () => {
         await page.getByText(/practice/i).count(),
       ]).toEqual([screen, 0, 0]);
       expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
-      expect(await flaws(watched), screen).toEqual([]);
+      expect(await defectsOf(watched), screen).toEqual([]);
     }
     await page.goto(`${provided.origin}/auth/forget-password`);
     await page

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => journeys.stop());
 afterEach(() => journeys.closePages());
 
-const at = (path: string) => journeys.app.origin + path;
+const urlOf = (path: string) => journeys.app.origin + path;
 const deep = "/latest-notifications?market=GB";
 const lockedHeading = (page: Page) =>
   page.getByRole("heading", { level: 1, name: "Screen locked" });
@@ -37,7 +37,7 @@ describe("two tabs of one browser", () => {
     const { page: other } = await journeys.visit("/pricing");
     await offerToSignIn(other).waitFor();
     const tab = await openTab(other, "/auth/login");
-    await tab.goto(at("/login?returnTo=/latest-notifications"));
+    await tab.goto(urlOf("/login?returnTo=/latest-notifications"));
     await tab.locator(`button[value="premium@clearlane.test"]`).click();
     await hydrated(tab);
     await creditsIn(other).waitFor();
@@ -52,9 +52,9 @@ describe("two tabs of one browser", () => {
     const [reading, own] = [await openTab(page, deep), await openTab(page, "/profile")];
     await creditsIn(reading).waitFor();
     await pressInProfile(page, "Sign out");
-    await page.waitForURL(at("/auth/logout"));
+    await page.waitForURL(urlOf("/auth/logout"));
     await offerToSignIn(reading).waitFor();
-    expect(reading.url()).toBe(at(deep));
+    expect(reading.url()).toBe(urlOf(deep));
     await expect.poll(() => remembered(reading)).toBeNull();
     await own.waitForURL((url) => url.pathname !== "/profile");
     expect(await shows(own, "premium@clearlane.test")).toBe(false);
@@ -64,8 +64,8 @@ describe("two tabs of one browser", () => {
     const { page } = await journeys.signIn("starter@clearlane.test", "/pricing");
     const other = await openTab(page, deep);
     await pressInProfile(page, "Sign out");
-    await page.waitForURL(at("/auth/logout"));
-    await page.goto(at("/login?returnTo=/pricing"));
+    await page.waitForURL(urlOf("/auth/logout"));
+    await page.goto(urlOf("/login?returnTo=/pricing"));
     await page.locator(`button[value="business@clearlane.test"]`).click();
     await expect.poll(() => remembered(other)).toMatchObject({ email: "business@clearlane.test" });
   });
@@ -77,7 +77,7 @@ describe("two tabs of one browser", () => {
     await signInAtMock(own);
     await offerToSignIn(visitor).waitFor();
     await pressInProfile(page, "Sign out");
-    await page.waitForURL(at("/auth/logout"));
+    await page.waitForURL(urlOf("/auth/logout"));
     await offerToSignIn(own).waitFor();
     expect(await remembered(own)).toBeNull();
   });
@@ -94,15 +94,15 @@ describe("two tabs of one browser", () => {
   it("R7.10 R4.11 the mock API is told of a sign-out, whatever its response", async () => {
     const { page, complaints } = await journeys.visit("/pricing");
     await signInAtMock(page);
-    const asked = page.waitForRequest(
-      (request) => request.method() === "POST" && request.url() === at("/logout/"),
+    const logoutRequest = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url() === urlOf("/logout/"),
     );
     await page.context().route("**/logout/", (route) => route.fulfill({ status: 503, body: "no" }));
     await pressInProfile(page, "Sign out");
-    expect((await asked).headers().authorization).toMatch(/^JWT /);
+    expect((await logoutRequest).headers().authorization).toMatch(/^JWT /);
     await page.getByRole("heading", { level: 1, name: "You are signed out" }).waitFor();
     await expect.poll(() => remembered(page)).toBeNull();
-    await page.goto(at("/pricing"));
+    await page.goto(urlOf("/pricing"));
     await offerToSignIn(page).waitFor();
     complaints.splice(
       0,
@@ -134,9 +134,9 @@ describe("the lock screen", () => {
     await popup.getByRole("alert").waitFor();
     await popup.getByLabel("Password").fill("demo");
     await popup.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.waitForURL(at(deep));
+    await page.waitForURL(urlOf(deep));
     await creditsIn(page).waitFor();
-    await other.waitForURL(at("/profile?tab=credits"));
+    await other.waitForURL(urlOf("/profile?tab=credits"));
   });
 
   it("R2.3 R3.1 locks all tabs of a mock user, also after a reload", async () => {
@@ -150,7 +150,7 @@ describe("the lock screen", () => {
     for (const tab of [page, other]) expect(await remembered(tab)).toBeNull();
     await page.reload();
     await lockedHeading(page).waitFor();
-    await page.goto(at("/pricing"));
+    await page.goto(urlOf("/pricing"));
     await offerToSignIn(page).waitFor();
     await page.goBack();
     await lockedHeading(page).waitFor();
@@ -159,7 +159,7 @@ describe("the lock screen", () => {
     await fillIn(page, { Password: "wrong" }, "Unlock");
     await page.getByRole("alert").getByText(wordsFor("mock-login-failed")).waitFor();
     await fillIn(page, { Password: "test" }, "Unlock");
-    await page.waitForURL(at(deep));
+    await page.waitForURL(urlOf(deep));
     await creditsIn(page).waitFor();
     expect(await remembered(page)).toMatchObject({
       email: "test@clearlane.test",

@@ -17,18 +17,18 @@ const stepMs = 50;
 
 interface Failing {
   page: Page;
-  /** When the table was asked for, on the page's own clock, milliseconds from its start. */
+  /** Times of the requests for the table, in ms on the page's clock. */
   asked: number[];
   complaints: string[];
-  /** Lets the page's clock go on, so many milliseconds. */
+  /** Advances the page's clock. */
   pass(milliseconds: number): Promise<void>;
-  /** Lets it go on until React has taken over the server's HTML. */
+  /** Advances it until React has hydrated the page. */
   untilHydrated(): Promise<void>;
 }
 
 /**
- * A page whose Spanish table does not come for so long, milliseconds. Its clock stands still but
- * for the steps that the test makes it take: how fast the machine is has no part in it.
+ * Opens a page whose Spanish table fails for this time. Its clock is stopped and advanced by the
+ * test, independent of the machine's speed.
  */
 async function openWithFailures(forMs: number): Promise<Failing> {
   const page = await (await browser.newContext({ locale: "es-ES" })).newPage();
@@ -42,15 +42,15 @@ async function openWithFailures(forMs: number): Promise<Failing> {
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.route(/\/assets\/auth-[^/]+\.js/, (route) => {
     asked.push(now);
-    // The first request is the preload that the page's head asks for.
-    const answer =
+    // The first request is the preload in the page's head.
+    const response =
       now - (asked[1] ?? now) < forMs ? route.abort("connectionfailed") : route.continue();
-    answered.add(answer);
-    return answer;
+    answered.add(response);
+    return response;
   });
   await page.goto(`${app.origin}/auth/login`, { waitUntil: "commit" });
 
-  const pass = async (milliseconds: number) => {
+  const advance = async (milliseconds: number) => {
     for (const end = now + milliseconds; now < end; ) {
       await Promise.all(answered);
       answered.clear();
@@ -62,9 +62,9 @@ async function openWithFailures(forMs: number): Promise<Failing> {
     page,
     asked,
     complaints,
-    pass,
+    pass: advance,
     untilHydrated: async () => {
-      while (!(await page.evaluate(isHydrated))) await pass(stepMs);
+      while (!(await page.evaluate(isHydrated))) await advance(stepMs);
     },
   };
 }
@@ -74,39 +74,44 @@ const isHydrated = () =>
     key.startsWith("__reactContainer"),
   );
 
-/**
- * Requests closer together than this belong to one attempt: every namespace asks for itself, and
- * they all have the same table.
- */
+/** Requests closer than this are one attempt: each namespace loads the same table. */
 const oneAttemptMs = 250;
 
-/** The waits between the loader's attempts, which come after the preload. */
+/** The delays between the loader's attempts, which follow the preload. */
 function waitsOf(asked: readonly number[]): number[] {
   const attempts = asked
     .slice(1)
-    .filter((moment, at, all) => at === 0 || moment - (all[at - 1] ?? 0) > oneAttemptMs);
-  return attempts.slice(1).map((moment, at) => moment - (attempts[at] ?? 0));
+    .filter((moment, index, all) => index === 0 || moment - (all[index - 1] ?? 0) > oneAttemptMs);
+  return attempts.slice(1).map((moment, index) => moment - (attempts[index] ?? 0));
 }
 
-describe("a language's table that does not come at once", () => {
-  it("R9.3 is asked for again after 350 ms, then after twice as long each time, and the page is in its language", async () => {
+describe("a failing translation table", () => {
+  it("R9.3 is retried after 350 ms and then at doubled delays, until it loads", async () => {
     const { page, asked, complaints, untilHydrated } = await openWithFailures(1_500);
     await untilHydrated();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Iniciar sesión");
     const waits = waitsOf(asked);
     expect(waits.length).toBeGreaterThanOrEqual(2);
-    for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(350 * 2 ** at);
+    for (const [index, wait] of waits.entries())
+      expect(wait).toBeGreaterThanOrEqual(350 * 2 ** index);
     expect(complaints).toEqual([]);
   });
 
-  it("R9.3 is given up after the fifth retry: the page works in English, and says so", async () => {
-    const { page, asked, complaints, pass, untilHydrated } = await openWithFailures(60_000);
+  it("R9.3 is given up after the fifth retry, and the page works in English", async () => {
+    const {
+      page,
+      asked,
+      complaints,
+      pass: advance,
+      untilHydrated,
+    } = await openWithFailures(60_000);
     await untilHydrated();
-    // A sixth retry would come 11.2 s after the fifth.
-    await pass(15_000);
+    // A sixth retry would follow 11.2 s after the fifth.
+    await advance(15_000);
     const waits = waitsOf(asked);
     expect(waits).toHaveLength(5);
-    for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(350 * 2 ** at);
+    for (const [index, wait] of waits.entries())
+      expect(wait).toBeGreaterThanOrEqual(350 * 2 ** index);
     await page.getByLabel("Username").fill("test");
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
     expect(complaints).toEqual([]);

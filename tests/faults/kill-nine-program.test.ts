@@ -72,11 +72,11 @@ describe.skipIf(!built)("kill -9 during spends", () => {
 });
 
 async function askSupport(program: BuiltProgram, target: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(program.backendUrl + target, {
+  const response = await fetch(program.backendUrl + target, {
     headers: { authorization: `Bearer ${await program.supportToken()}` },
   });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Record<string, unknown>;
+  expect(response.status).toBe(200);
+  return (await response.json()) as Record<string, unknown>;
 }
 
 const goods = [
@@ -92,10 +92,10 @@ const goods = [
 /** Sends different paid searches until the program has exited. */
 async function spendUntilItBreaks(caller: ApiCaller, onPaid: () => void): Promise<void> {
   for (const q of goods) {
-    const answer = await caller
+    const response = await caller
       .post("/api/searches", { kind: "hs-code", q }, { "idempotency-key": randomUUID() })
       .catch(() => null);
-    if (answer?.status !== 201) return;
+    if (response?.status !== 201) return;
     onPaid();
   }
 }

@@ -22,9 +22,9 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
   let remove: () => Promise<void>;
   let people: ApiCaller[];
   beforeAll(async () => {
-    const place = await makeDataDir();
-    remove = place.remove;
-    program = await startBuiltProgram(place.dataDir, { MOCK_DELAY_MS: "0" });
+    const data = await makeDataDir();
+    remove = data.remove;
+    program = await startBuiltProgram(data.dataDir, { MOCK_DELAY_MS: "0" });
     people = await Promise.all(Array.from({ length: 40 }, () => registerCaller(program.origin)));
   });
   afterAll(async () => {
@@ -49,9 +49,9 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
       agent: false,
     });
     const done = new Promise<number | "cut off">((resolve) => {
-      sending.once("response", (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+      sending.once("response", (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
       });
       sending.once("error", () => resolve("cut off"));
     });
@@ -68,13 +68,13 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
   }
 
   async function save({ authorization }: ApiCaller): Promise<number> {
-    const answer = await fetch(`${program.origin}/api/profile/picture`, {
+    const response = await fetch(`${program.origin}/api/profile/picture`, {
       method: "POST",
       headers: { authorization, "x-requested-with": "tests" },
       body: pictureForm(png),
     });
-    await answer.body?.cancel();
-    return answer.status;
+    await response.body?.cancel();
+    return response.status;
   }
 
   async function memory(field: "VmRSS" | "VmHWM"): Promise<number> {
@@ -98,7 +98,7 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
 
   it("S-15 rejects a body of known length before it is sent", async () => {
     const [person] = people;
-    const answer = await fetch(`${program.origin}/api/profile/picture`, {
+    const response = await fetch(`${program.origin}/api/profile/picture`, {
       method: "POST",
       headers: {
         authorization: person?.authorization ?? "",
@@ -107,7 +107,7 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
       },
       body: Buffer.alloc(3_000_000),
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 
   it("S-15 a stalled upload holds its user's slot only while it lasts", async () => {

@@ -51,11 +51,11 @@ interface LoadResult {
  */
 function startLoad(origin: string, count: number): Load {
   const result: LoadResult = { answered: 0, refused: 0, dropped: [] };
-  const answers = Array.from({ length: count }, () => 0);
+  const responses = Array.from({ length: count }, () => 0);
   let onAnswer: (() => void) | undefined;
-  const clients = answers.map((_, index) =>
+  const clients = responses.map((_, index) =>
     askOn(origin, index, result, () => {
-      answers[index] = (answers[index] ?? 0) + 1;
+      responses[index] = (responses[index] ?? 0) + 1;
       onAnswer?.();
     }),
   );
@@ -63,7 +63,7 @@ function startLoad(origin: string, count: number): Load {
     untilAnswered: (times) =>
       new Promise((resolve) => {
         onAnswer = () => {
-          if (Math.min(...answers) >= times) resolve();
+          if (Math.min(...responses) >= times) resolve();
         };
         onAnswer();
       }),
@@ -84,7 +84,7 @@ async function askOn(
   let lastMade = Number.POSITIVE_INFINITY;
   for (;;) {
     const quiet = Date.now() - lastMade > longQuietMs;
-    const outcome = await ask(origin, index % 3, agent);
+    const outcome = await sendRequest(origin, index % 3, agent);
     if (outcome.kind === "answered") {
       result.answered += 1;
       lastMade = outcome.made;
@@ -101,7 +101,7 @@ type Outcome =
   | { kind: "failed"; what: string };
 
 /** A quick response, passed on from the backend, or a slow one in progress at the signal. */
-function ask(origin: string, kind: number, agent: Agent): Promise<Outcome> {
+function sendRequest(origin: string, kind: number, agent: Agent): Promise<Outcome> {
   const target = ["/healthz", "/api/hs-codes/suggest?q=shoe", "/login/"][kind];
   const body = kind === 2 ? JSON.stringify({ username: "test", password: "test" }) : undefined;
   const headers = body ? { "content-type": "application/json", "x-requested-with": "tests" } : {};
