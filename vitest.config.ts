@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { screenFiles } from "./client/build/screen-files.ts";
 
 // The screens as they are shipped: React's development build takes several times the work.
 process.env.NODE_ENV = "production";
@@ -8,6 +9,8 @@ process.env.NODE_ENV = "production";
  * tests/e2e and run against the built program.
  */
 export default defineConfig({
+  // The server that tests start names the chunks of pages in the HTML head.
+  plugins: [screenFiles()],
   test: {
     include: ["{shared,server,client,cli,tests}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-setup.ts"],

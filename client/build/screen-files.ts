@@ -17,7 +17,8 @@ export function screenFiles(): Plugin[] {
     {
       name: "clearlane-screen-files",
       enforce: "pre",
-      applyToEnvironment: (environment) => environment.name === "ssr",
+      // Tests run the server in an environment of their own.
+      applyToEnvironment: (environment) => environment.name !== "client",
       transform: (code, id) =>
         isScreens.test(id) ? code.replace(lazyPage, '$& file: "$1",') : null,
     },

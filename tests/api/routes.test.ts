@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ScreenRecord } from "#client/routes/screen.ts";
 import { screens } from "#client/routes/screens.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { englishScreens } from "#tests/support/english-screens.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import { addressOf, ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
