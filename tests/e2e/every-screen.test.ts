@@ -6,7 +6,7 @@ import { openBrowser } from "#tests/support/open-browser.ts";
 import { ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
-/** Sign-in screens are tested in sign-in-looks.test.ts. */
+/** Sign-in screens are tested in sign-in-screens.test.ts. */
 const inside = ownScreens.filter(({ layout }) => layout === "admin");
 
 /** The built program, in which server and browser use the same image URLs. */
