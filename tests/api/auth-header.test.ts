@@ -213,10 +213,10 @@ async function forge(good: string, otherKey: Uint8Array): Promise<string[]> {
     tokens.push(`${head}.${encode({ ...claims, ...changed })}.${signature}`);
   // The other scheme's key, a wrong issuer, or no expiry or owner.
   const { exp: _exp, ...endless } = claims;
-  const { email: _email, ...nobody } = claims;
+  const { email: _email, ...anonymous } = claims;
   for (const claimSet of [
     endless,
-    nobody,
+    anonymous,
     { ...claims, iss: "urn:elsewhere" },
     { ...claims, exp: 1 },
     { ...claims, nbf: 9_999_999_999 },

@@ -301,16 +301,21 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
       const email = `member-of-${owner.email}`;
       await owner.client(subUsers.add, { email, cap: 5 });
       const member = await personClient(stage.backend.url, email);
-      const own = () => member(subUsers.membership, {}).then(({ membership }) => membership);
+      const membershipOf = () =>
+        member(subUsers.membership, {}).then(({ membership }) => membership);
       const spend = async () => {
         const { data } = await member(usersSmartHs.checkSubUser, { user_email: email });
         await member(usersSmartHs.useCredit, { subId: String(data.main_sub_id), subUserId: email });
       };
       await spend();
       await spend();
-      expect(await own()).toMatchObject({ used: 2, left: 3 });
+      expect(await membershipOf()).toMatchObject({ used: 2, left: 3 });
       await stage.advanceTo("2027-02-28T10:00:00.000Z");
-      expect(await own()).toMatchObject({ used: 0, left: 5, renewsAt: "2027-03-31T10:00:00.000Z" });
+      expect(await membershipOf()).toMatchObject({
+        used: 0,
+        left: 5,
+        renewsAt: "2027-03-31T10:00:00.000Z",
+      });
       await spend();
       await owner.cancel();
       await stage.advanceTo("2027-04-01T00:00:00.000Z");
@@ -322,7 +327,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
         { email, cap: 5, used: 0 },
       ]);
       await spend();
-      expect(await own()).toMatchObject({ used: 1, left: 4 });
+      expect(await membershipOf()).toMatchObject({ used: 1, left: 4 });
     },
   );
 

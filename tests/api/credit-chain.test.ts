@@ -150,9 +150,9 @@ describe.concurrent("each kind of user", () => {
 
 describe("requests", () => {
   it("R7.1 R7.3 R7.4 R7.5 R7.7 sends userid, customerid and user_email once a call", async () => {
-    const { asked } = await load({ [findSmart]: user });
+    const { asked: requests } = await load({ [findSmart]: user });
     const ids = { userid: person.email, customerid: "cus_1" };
-    const asOne = asked.map(({ call, query }) => [call, query]).toSorted();
+    const asOne = requests.map(({ call, query }) => [call, query]).toSorted();
     expect(asOne).toEqual(
       [
         [find, { userid: person.email }],
@@ -167,8 +167,8 @@ describe("requests", () => {
   });
   it("R7.6 loads the main subscriber's credits from the sub-user's family", async () => {
     for (const name of ["a sub-user in users", "a sub-user in users-smart-hs"] as const) {
-      const { asked } = await load(worlds[name].script);
-      const credits = asked.filter(({ call }) => call.endsWith("main_user_credits"));
+      const { asked: requests } = await load(worlds[name].script);
+      const credits = requests.filter(({ call }) => call.endsWith("main_user_credits"));
       expect(credits.map(({ call, query }) => [call, query])).toEqual([
         name === "a sub-user in users"
           ? [main, { sub_id: "77" }]
@@ -206,7 +206,11 @@ describe("requests", () => {
 describe("a new user", () => {
   it("R4.6 R7.2 gets one customer after two definite not-founds, then loads again", async () => {
     let made = 0;
-    const { balance, asked, calls } = await load({
+    const {
+      balance,
+      asked: requests,
+      calls,
+    } = await load({
       [findSmart]: () => (made > 0 ? user : failures["404"]),
       [create]: () => {
         made += 1;
@@ -216,7 +220,7 @@ describe("a new user", () => {
     });
     expect(balance).toMatchObject({ balance: 10, reason: "known", source: "trial" });
     expect(calls.slice(0, 5)).toEqual([find, findSmart, create, find, findSmart]);
-    expect(asked[2]?.query).toEqual({ email: person.email, name: person.name });
+    expect(requests[2]?.query).toEqual({ email: person.email, name: person.name });
     expect(made).toBe(1);
   });
   it.each([data(null), failures["404"]])("R4.6 accepts %j from both as definite", async (none) => {

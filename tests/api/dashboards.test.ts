@@ -37,12 +37,12 @@ interface Person {
 async function openTeam(): Promise<{ owner: Person; member: Person; plan: TestPlan }> {
   const [owner, member] = [newEmail("owner"), newEmail("member")];
   const plan = await openTeamPlan(backend.database, owner);
-  const people = {
+  const users = {
     owner: { email: owner, client: await as(owner) },
     member: { email: member, client: await as(member) },
   };
-  await people.owner.client(subUsers.add, { email: member });
-  return { ...people, plan };
+  await users.owner.client(subUsers.add, { email: member });
+  return { ...users, plan };
 }
 
 const input = (q: string, more: Partial<SearchInput> = {}) => ({
@@ -55,7 +55,7 @@ const input = (q: string, more: Partial<SearchInput> = {}) => ({
 async function search(
   { email, client }: Person,
   plan: TestPlan,
-  wanted: ReturnType<typeof input>,
+  expected: ReturnType<typeof input>,
   asMember = false,
 ): Promise<string> {
   const paid = asMember
@@ -66,7 +66,7 @@ async function search(
         { headers: { "idempotency-key": randomUUID() } },
       );
   const receiptId = String((paid as { data: { receipt_id: string } }).data.receipt_id);
-  await client(searches.unlock, { ...wanted, receiptId });
+  await client(searches.unlock, { ...expected, receiptId });
   return receiptId;
 }
 
@@ -102,7 +102,7 @@ function expectWhole(usage: Usage): void {
   }
   expect(sum(usage.steps.map(({ used }) => used))).toBe(usage.used);
   expect(sum(usage.steps.map((step) => step.searches))).toBe(usage.searches);
-  for (const { credits: own, steps } of usage.people) expect(sum(steps)).toBe(own);
+  for (const { credits: memberUsage, steps } of usage.people) expect(sum(steps)).toBe(memberUsage);
   expect(sum(usage.lanes.map((one) => one.credits))).toBe(usage.used);
 }
 
@@ -166,10 +166,10 @@ describe("credit usage", () => {
     const { owner, member, plan } = await openTeam();
     await search(owner, plan, input("olive oil"));
     await search(member, plan, input("bed linen"), true);
-    const own = await member.client(credits.usage, {});
-    expect(own.people.map(({ email }) => email)).toEqual([member.email]);
-    expect(own.searched.map(({ q }) => q)).toEqual(["bed linen"]);
-    expect(own.used).toBe(usedIn(await ledgerOf(member.client), own));
+    const memberUsage = await member.client(credits.usage, {});
+    expect(memberUsage.people.map(({ email }) => email)).toEqual([member.email]);
+    expect(memberUsage.searched.map(({ q }) => q)).toEqual(["bed linen"]);
+    expect(memberUsage.used).toBe(usedIn(await ledgerOf(member.client), memberUsage));
 
     const stranger = await as(newEmail("stranger"));
     const named = await stranger(credits.usage, {

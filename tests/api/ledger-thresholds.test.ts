@@ -170,16 +170,16 @@ interface Model {
   granted: number;
   used: number;
   memberUsed: number;
-  told: Set<number>;
+  reported: Set<number>;
   spends: { id: string; member: boolean; period: number; refunded: boolean }[];
   period: number;
 }
-type Act =
+type Action =
   | { act: "owner" | "member" }
   | { act: "grant" | "void" | "renew"; n: number }
   | { act: "refund"; which: number };
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ act: fc.constantFrom("owner" as const, "member" as const) }),
@@ -205,14 +205,14 @@ describe("a period", () => {
       fc.asyncProperty(
         fc.integer({ min: 1, max: 12 }),
         fc.option(fc.nat(4)),
-        fc.array(act, { minLength: 5, maxLength: 25 }),
+        fc.array(action, { minLength: 5, maxLength: 25 }),
         async (granted, cap, acts) => {
           const team = await openTeam(granted, cap);
           const model: Model = {
             granted,
             used: 0,
             memberUsed: 0,
-            told: new Set(),
+            reported: new Set(),
             spends: [],
             period: 0,
           };
@@ -224,7 +224,7 @@ describe("a period", () => {
             left: model.granted - model.used,
           });
           expect(lines[0]?.thresholds.map(({ percent }) => percent)).toEqual(
-            [...model.told].sort((a, b) => a - b),
+            [...model.reported].sort((a, b) => a - b),
           );
           expect((await support(credits.reconcile, {})).differences).toEqual([]);
         },
@@ -238,7 +238,7 @@ describe("a period", () => {
     team: Team,
     cap: number | null,
     model: Model,
-    one: Act,
+    one: Action,
   ): Promise<void> {
     const headers = { "idempotency-key": randomUUID() };
     const left = model.granted - model.used;
@@ -249,7 +249,7 @@ describe("a period", () => {
         granted: left + one.n,
         used: 0,
         memberUsed: 0,
-        told: new Set(),
+        reported: new Set(),
         period: model.period + 1,
       });
     } else if (one.act === "grant") {
@@ -280,9 +280,9 @@ describe("a period", () => {
     model.used += 1;
     if (member) model.memberUsed += 1;
     const passed = percents.filter(
-      (percent) => 100 * model.used >= percent * model.granted && !model.told.has(percent),
+      (percent) => 100 * model.used >= percent * model.granted && !model.reported.has(percent),
     );
-    for (const percent of passed) model.told.add(percent);
+    for (const percent of passed) model.reported.add(percent);
     const expected = { credits_left: model.granted - model.used, threshold: passed.at(-1) ?? null };
     expect(spent).toMatchObject(expected);
     model.spends.push({

@@ -57,8 +57,8 @@ describe("visibility", () => {
       ["tests", "grant", 20],
     ]);
     expect(whole.items[0]).toMatchObject({ whoName: "Mel of the profile" });
-    const own = await memberClient(credits.ledger, {});
-    expect(own.items.map(({ who, line, kind }) => [who, line, kind])).toEqual([
+    const entries = await memberClient(credits.ledger, {});
+    expect(entries.items.map(({ who, line, kind }) => [who, line, kind])).toEqual([
       [member, "plan", "spend"],
       ["clearlane", "trial", "grant"],
     ]);

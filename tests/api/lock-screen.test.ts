@@ -58,11 +58,11 @@ describe("the lock screen", () => {
     const browser = await signIn("premium@clearlane.test");
     const locked = await lock(browser, "https://evil.example/");
     expect(locked.url).not.toContain("evil.example");
-    const [own, other] = [
+    const [lockedPage, other] = [
       await browser.open(`${app.origin}/auth/lock-screen`),
       await createHttpBrowser().open(`${app.origin}/auth/lock-screen`),
     ];
-    expect(own.text).toContain("Petra Premium");
+    expect(lockedPage.text).toContain("Petra Premium");
     expect(other.text).not.toContain("Petra Premium");
     expect(other.text).toContain("No one is signed in");
   });

@@ -41,7 +41,7 @@ describe("mock API", () => {
     };
   }
 
-  async function whoIs(token: string | undefined): Promise<unknown> {
+  async function emailOf(token: string | undefined): Promise<unknown> {
     const response = await fetch(`${app.origin}/api/session`, {
       headers: { authorization: `JWT ${token}` },
     });
@@ -60,7 +60,7 @@ describe("mock API", () => {
       lastName: "User",
       role: "Admin",
     });
-    expect(await whoIs(token)).toEqual({
+    expect(await emailOf(token)).toEqual({
       status: 200,
       user: { email: "test@clearlane.test", name: "Test User", roles: ["Admin"], source: "mock" },
     });
@@ -98,7 +98,7 @@ describe("mock API", () => {
       role: "Admin",
       username: "ada@example.test",
     });
-    expect(await whoIs(body.token)).toMatchObject({
+    expect(await emailOf(body.token)).toMatchObject({
       user: { email: "ada@example.test", name: "Ada King of Lovelace", roles: ["Admin"] },
     });
     expect(

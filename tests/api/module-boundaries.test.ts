@@ -158,9 +158,9 @@ async function importsBetweenPages(): Promise<string[]> {
       const imported = [...text.matchAll(/["']#(client\/pages\/[^"']+)["']/g)].map(
         (match) => match[1] ?? "",
       );
-      const own = inPages.exec(`client/pages/${file}`)?.[1];
+      const page = inPages.exec(`client/pages/${file}`)?.[1];
       return imported
-        .filter((target) => inPages.exec(target)?.[1] !== own)
+        .filter((target) => inPages.exec(target)?.[1] !== page)
         .map((target) => `${file} imports ${target}`);
     }),
   );

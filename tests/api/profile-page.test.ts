@@ -210,22 +210,22 @@ describe("a team after its plan lost it", () => {
 
 describe("sessions without script", () => {
   it("signs out one or all other browsers, but not this one", async () => {
-    const [here, there, third] = [
+    const [firstBrowser, secondBrowser, thirdBrowser] = [
       await signedIn("legacy"),
       await signedIn("legacy"),
       await signedIn("legacy"),
     ];
-    const page = await here.open(profile("sessions"));
+    const page = await firstBrowser.open(profile("sessions"));
     expect(textOf(page).match(/This browser/g)).toHaveLength(1);
-    const ended = await here.submit(page, "End session");
+    const ended = await firstBrowser.submit(page, "End session");
     expect(textOf(ended)).toContain("Session ended:");
     expect(textOf(ended).match(/End session/g)).toHaveLength(1);
-    expect(textOf(await here.submit(ended, "Sign out of all other browsers"))).toContain(
+    expect(textOf(await firstBrowser.submit(ended, "Sign out of all other browsers"))).toContain(
       "You are signed out of all other browsers.",
     );
-    for (const browser of [there, third])
+    for (const browser of [secondBrowser, thirdBrowser])
       expect((await browser.send(profile())).headers.get("location")).toMatch(/^\/auth\/login/);
-    expect((await here.open(profile())).status).toBe(200);
+    expect((await firstBrowser.open(profile())).status).toBe(200);
   });
 });
 

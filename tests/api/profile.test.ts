@@ -14,7 +14,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const picturePath = "/api/profile/picture";
 
-interface Sent {
+interface PictureResponse {
   status: number;
   headers: Headers;
   body: {
@@ -30,7 +30,7 @@ async function sendForm(
   method: string,
   form: BodyInit | null,
   headers: Record<string, string> = {},
-): Promise<Sent> {
+): Promise<PictureResponse> {
   const response = await fetch(app.origin + picturePath, {
     method,
     headers: { authorization, "x-requested-with": "tests", ...headers },
@@ -60,7 +60,7 @@ async function signedIn(account = "trial@clearlane.test"): Promise<HttpBrowser> 
 }
 
 const sameOrigin = { "sec-fetch-site": "same-origin" };
-const whoIs = async (browser: HttpBrowser) =>
+const readSession = async (browser: HttpBrowser) =>
   (await browser.send(`${app.origin}/api/session`)).json();
 
 describe("profile", () => {
@@ -143,33 +143,33 @@ describe("profile", () => {
   });
 
   it("changes the user's name in every browser and after the next sign-in", async () => {
-    const [here, there] = [
+    const [firstBrowser, secondBrowser] = [
       await signedIn("premium@clearlane.test"),
       await signedIn("premium@clearlane.test"),
     ];
-    const before = ((await whoIs(here)) as { user: { name: string } }).user.name;
+    const before = ((await readSession(firstBrowser)) as { user: { name: string } }).user.name;
     const save = (name: string) =>
-      here.send(`${app.origin}/api/profile`, {
+      firstBrowser.send(`${app.origin}/api/profile`, {
         method: "PUT",
         headers: { ...sameOrigin, "content-type": "application/json" },
         body: JSON.stringify({ name, company: "" }),
       });
     expect((await save("Priya P.")).status).toBe(200);
-    for (const browser of [here, there, await signedIn("premium@clearlane.test")])
-      expect(await whoIs(browser)).toMatchObject({ user: { name: "Priya P." } });
+    for (const browser of [firstBrowser, secondBrowser, await signedIn("premium@clearlane.test")])
+      expect(await readSession(browser)).toMatchObject({ user: { name: "Priya P." } });
     // A minute later, when the session is written back as it was read.
     await app.database?.pool.query(
       `update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))
         where ended_at is null`,
       [Math.floor(Date.now() / 1000) - 120],
     );
-    for (const browser of [here, there, here, there])
-      expect(await whoIs(browser)).toMatchObject({ user: { name: "Priya P." } });
+    for (const browser of [firstBrowser, secondBrowser, firstBrowser, secondBrowser])
+      expect(await readSession(browser)).toMatchObject({ user: { name: "Priya P." } });
     expect(((await save("").then((response) => response.json())) as { name: string }).name).toBe(
       before,
     );
-    for (const browser of [here, there, await signedIn("premium@clearlane.test")])
-      expect(await whoIs(browser)).toMatchObject({ user: { name: before } });
+    for (const browser of [firstBrowser, secondBrowser, await signedIn("premium@clearlane.test")])
+      expect(await readSession(browser)).toMatchObject({ user: { name: before } });
   });
 
   it("changes a mock user's name despite the name in the token", async () => {

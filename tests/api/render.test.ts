@@ -38,7 +38,7 @@ const screens = [
 
 const open = (path: string, headers: Record<string, string> = {}) =>
   createHttpBrowser().open(`${app.origin}${path}`, { headers });
-const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)];
+const matchAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)];
 const nonceOf = (visit: Visit) =>
   /'nonce-([^']+)'/.exec(visit.headers.get("content-security-policy") ?? "")?.[1] ?? "";
 
@@ -57,8 +57,8 @@ describe("every screen", () => {
       const { status, text, headers } = await open(path);
       expect(status).toBe(200);
       expect(headers.get("content-type")).toContain("text/html");
-      expect(all(text, /<h1[\s>]/g)).toHaveLength(1);
-      expect(all(text, /<main[\s>]/g)).toHaveLength(1);
+      expect(matchAll(text, /<h1[\s>]/g)).toHaveLength(1);
+      expect(matchAll(text, /<main[\s>]/g)).toHaveLength(1);
       expect(text).toMatch(/<html lang="en"/);
       expect(/<title>([^<]+)<\/title>/.exec(text)?.[1]).toMatch(/\S+ – Clearlane$/);
     },
@@ -72,7 +72,7 @@ describe("every screen", () => {
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
       const nonce = nonceOf(visit);
       expect(nonce.length).toBeGreaterThan(15);
-      const scripts = all(visit.text, /<script\b([^>]*)>/g).map(
+      const scripts = matchAll(visit.text, /<script\b([^>]*)>/g).map(
         ([, attributes]) => attributes ?? "",
       );
       expect(scripts.length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe("every screen", () => {
 
   it("R2.3 has no duplicate ids", async () => {
     for (const path of screens) {
-      const ids = all((await open(path)).text, /<[^>]+\sid="([^"]+)"/g).map(([, id]) => id);
+      const ids = matchAll((await open(path)).text, /<[^>]+\sid="([^"]+)"/g).map(([, id]) => id);
       expect(ids, path).toEqual([...new Set(ids)]);
     }
   });
@@ -110,7 +110,7 @@ describe("error pages", () => {
     async (path) => {
       const { status, text } = await open(path);
       expect(status).toBe(404);
-      expect(all(text, /<h1[\s>]/g)).toHaveLength(1);
+      expect(matchAll(text, /<h1[\s>]/g)).toHaveLength(1);
       expect(text).not.toContain(process.cwd());
       expect(text).not.toMatch(/\bat .+\.tsx?:\d+/);
     },
@@ -122,7 +122,7 @@ describe("error pages", () => {
   ])("R2.8 %s has the look and the status", async (path, status) => {
     const visit = await open(path);
     expect(visit.status).toBe(status);
-    expect(all(visit.text, /<h1[\s>]/g)).toHaveLength(1);
+    expect(matchAll(visit.text, /<h1[\s>]/g)).toHaveLength(1);
   });
 
   it("R8.1 an unknown regulation has the specification's message", async () => {
@@ -171,7 +171,7 @@ describe("deep links", () => {
       const { status, text } = await open(path);
       expect(status, path).toBeLessThan(500);
       expect(text, path).not.toContain("<script>alert(1)");
-      expect(all(text, /<h1[\s>]/g), path).toHaveLength(1);
+      expect(matchAll(text, /<h1[\s>]/g), path).toHaveLength(1);
     }
   });
 
@@ -209,8 +209,8 @@ describe("language and layout", () => {
     ["de,fr;q=0.5", "en"],
     ["", "en"],
     ["*", "en"],
-  ])("R4.13 a browser that asks for %j reads %s", async (wanted, language) => {
-    expect((await open("/auth/login", { "accept-language": wanted })).text).toContain(
+  ])("R4.13 a browser that asks for %j reads %s", async (expected, language) => {
+    expect((await open("/auth/login", { "accept-language": expected })).text).toContain(
       `<html lang="${language}"`,
     );
   });
@@ -261,10 +261,10 @@ describe("caching", () => {
 
   it("R6.3 a user's page is neither cached nor shown to visitors", async () => {
     const browser = await signIn("/pricing");
-    const own = await browser.open(`${app.origin}/pricing`);
-    expect(own.text).toContain("trial@clearlane.test");
-    expect(own.headers.get("cache-control")).toBe("no-store");
-    expect(own.headers.get("etag")).toBeNull();
+    const pricing = await browser.open(`${app.origin}/pricing`);
+    expect(pricing.text).toContain("trial@clearlane.test");
+    expect(pricing.headers.get("cache-control")).toBe("no-store");
+    expect(pricing.headers.get("etag")).toBeNull();
     expect((await open("/pricing")).text).not.toContain("trial@clearlane.test");
   });
 

@@ -183,11 +183,11 @@ describe("the list of screens", () => {
 
 describe("every path over HTTP", () => {
   let app: TestApp;
-  const people: Record<string, HttpBrowser> = {};
+  const users: Record<string, HttpBrowser> = {};
   beforeAll(async () => {
     app = await startTestApp({ env: { MOCK_API: "off" } });
-    people.visitor = createHttpBrowser();
-    for (const name of ["member", "business"]) people[name] = await signIn(name);
+    users.visitor = createHttpBrowser();
+    for (const name of ["member", "business"]) users[name] = await signIn(name);
   });
   afterAll(async () => {
     await app[Symbol.asyncDispose]();
@@ -203,7 +203,7 @@ describe("every path over HTTP", () => {
   }
 
   const open = (who: string, address: string) =>
-    (people[who] ?? createHttpBrowser()).send(app.origin + address, {
+    (users[who] ?? createHttpBrowser()).send(app.origin + address, {
       headers: { accept: "text/html" },
     });
 
@@ -230,8 +230,8 @@ describe("every path over HTTP", () => {
     const location = response.headers.get("location");
     const defect = (wrong: string) => [`${who} ${address}: ${wrong}`];
     if (who === "visitor" && route.access !== "visitor") {
-      const wanted = `/login?returnTo=${encodeURIComponent(address)}`;
-      return response.status === 302 && location === wanted
+      const expected = `/login?returnTo=${encodeURIComponent(address)}`;
+      return response.status === 302 && location === expected
         ? []
         : defect(`${response.status} ${location}, not the way to sign-in and back`);
     }

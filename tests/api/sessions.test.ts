@@ -5,7 +5,7 @@ import { mockCaller, send } from "#tests/support/mock-sign-in.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
 const redisUrl = process.env.TEST_REDIS_URL;
-const own = { "sec-fetch-site": "same-origin" };
+const sameOrigin = { "sec-fetch-site": "same-origin" };
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const phone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 " +
@@ -50,9 +50,12 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
   }
 
   const end = (browser: HttpBrowser, id: string, origin = app.origin) =>
-    browser.send(`${origin}/api/sessions${id && `/${id}`}`, { method: "DELETE", headers: own });
+    browser.send(`${origin}/api/sessions${id && `/${id}`}`, {
+      method: "DELETE",
+      headers: sameOrigin,
+    });
 
-  async function whoIs(browser: HttpBrowser, origin = app.origin): Promise<string | null> {
+  async function emailOf(browser: HttpBrowser, origin = app.origin): Promise<string | null> {
     const response = await browser.send(`${origin}/api/session`);
     return ((await response.json()) as { user: { email: string } | null }).user?.email ?? null;
   }
@@ -94,13 +97,13 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
       await signIn("starter", phone),
     ];
     const other = (await list(thisBrowser, second.origin)).find(({ current }) => !current);
-    expect(await whoIs(otherBrowser, second.origin)).toBe("starter@clearlane.test");
+    expect(await emailOf(otherBrowser, second.origin)).toBe("starter@clearlane.test");
     expect((await end(thisBrowser, other?.id ?? "")).status).toBe(200);
-    expect(await whoIs(otherBrowser, second.origin)).toBeNull();
-    expect(await whoIs(otherBrowser)).toBeNull();
+    expect(await emailOf(otherBrowser, second.origin)).toBeNull();
+    expect(await emailOf(otherBrowser)).toBeNull();
     expect(await list(thisBrowser)).toHaveLength(1);
     expect((await end(thisBrowser, other?.id ?? "")).status).toBe(404);
-    expect(await whoIs(thisBrowser)).toBe("starter@clearlane.test");
+    expect(await emailOf(thisBrowser)).toBe("starter@clearlane.test");
   });
 
   it("ends all but this one and returns the number", async () => {
@@ -113,9 +116,9 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
     const stranger = await signIn("business");
     expect(await (await end(thisBrowser, "", second.origin)).json()).toEqual({ ended: 3 });
     expect(await (await end(thisBrowser, "")).json()).toEqual({ ended: 0 });
-    for (const browser of others) expect(await whoIs(browser)).toBeNull();
-    expect(await whoIs(thisBrowser, second.origin)).toBe("premium@clearlane.test");
-    expect(await whoIs(stranger)).toBe("business@clearlane.test");
+    for (const browser of others) expect(await emailOf(browser)).toBeNull();
+    expect(await emailOf(thisBrowser, second.origin)).toBe("premium@clearlane.test");
+    expect(await emailOf(stranger)).toBe("business@clearlane.test");
   });
 
   it("S-11 a request under way does not restore an ended session", async () => {
@@ -123,11 +126,11 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
       await signIn("empty", firefox, true),
       await signIn("empty", phone),
     ];
-    const running = Array.from({ length: 20 }, () => whoIs(otherBrowser));
+    const running = Array.from({ length: 20 }, () => emailOf(otherBrowser));
     const [current, other] = await list(thisBrowser);
     await end(thisBrowser, other?.id ?? "");
     await Promise.all(running);
-    expect(await whoIs(otherBrowser)).toBeNull();
+    expect(await emailOf(otherBrowser)).toBeNull();
     expect((await list(thisBrowser)).map(({ id }) => id)).toEqual([current?.id]);
   });
 
@@ -135,21 +138,21 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
     const thisBrowser = await signIn("legacy", firefox, true);
     const [current] = await list(thisBrowser);
     expect((await end(thisBrowser, current?.id ?? "")).status).toBe(200);
-    expect(await whoIs(thisBrowser)).toBeNull();
+    expect(await emailOf(thisBrowser)).toBeNull();
     expect((await thisBrowser.send(`${app.origin}/api/sessions`)).status).toBe(401);
   });
 
   it("S-01 another user's session is answered like an unknown one, and stays", async () => {
-    const [me, victim] = [
+    const [user, victim] = [
       await signIn("trial", firefox, true),
       await signIn("business", phone, true),
     ];
     const [theirs] = await list(victim);
     const cookie = /clearlane_session=([^;.]+)/.exec(victim.cookieHeader(app.origin))?.[1] ?? "";
-    const never = await end(me, "AAAAAAAAAAAAAAAAAAAAAA");
+    const never = await end(user, "AAAAAAAAAAAAAAAAAAAAAA");
     const responses = await Promise.all(
       [theirs?.id ?? "", cookie, `${theirs?.id}%00`, "..%2f", "%2e%2e", "null"].map((id) =>
-        end(me, id),
+        end(user, id),
       ),
     );
     const bodyOf = async (response: Response) => ({
@@ -161,18 +164,18 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
       expect(response.status).toBe(never.status);
       expect(await bodyOf(response)).toEqual(nothing);
     }
-    expect(await whoIs(victim)).toBe("business@clearlane.test");
+    expect(await emailOf(victim)).toBe("business@clearlane.test");
     // A named user does not change whose list it is.
-    const named = await me.send(
+    const named = await user.send(
       `${app.origin}/api/sessions?email=business@clearlane.test&userid=business@clearlane.test`,
     );
     expect(((await named.json()) as { total: number }).total).toBe(1);
-    const ended = await me.send(`${app.origin}/api/sessions?email=business@clearlane.test`, {
+    const ended = await user.send(`${app.origin}/api/sessions?email=business@clearlane.test`, {
       method: "DELETE",
-      headers: own,
+      headers: sameOrigin,
     });
     expect(await ended.json()).toEqual({ ended: 0 });
-    expect(await whoIs(victim)).toBe("business@clearlane.test");
+    expect(await emailOf(victim)).toBe("business@clearlane.test");
   });
 
   it("S-04 another site cannot end sessions", async () => {
@@ -189,7 +192,7 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
         (await thisBrowser.send(`${app.origin}/api/sessions`, { method: "DELETE", headers }))
           .status,
       ).toBe(403);
-    expect(await whoIs(otherBrowser)).toBe("trial@clearlane.test");
+    expect(await emailOf(otherBrowser)).toBe("trial@clearlane.test");
   });
 
   it("R8.1 a visitor gets 401; a mock user, without a session, an empty list", async () => {

@@ -106,8 +106,8 @@ describe("customers at Stripe", () => {
 
 describe("buying at Stripe", () => {
   it("R1.4 leads to Stripe's checkout and back to the search", async () => {
-    const buyer = await stage.person();
-    const { url } = await buyer.client(billing.startCheckout, {
+    const subscriber = await stage.person();
+    const { url } = await subscriber.client(billing.startCheckout, {
       priceId: offers.premium,
       returnTo,
     });
@@ -116,7 +116,7 @@ describe("buying at Stripe", () => {
     expect(session).toMatchObject({
       success_url: `http://localhost:3000${returnTo}&plan=started`,
       cancel_url: `http://localhost:3000${returnTo}&plan=left`,
-      customer: await stripeIdOf(buyer.email),
+      customer: await stripeIdOf(subscriber.email),
     });
   });
 
@@ -127,29 +127,35 @@ describe("buying at Stripe", () => {
     "/.//evil.example",
     "javascript:alert(1)",
   ])("S-07 never leads back to %s", async (elsewhere) => {
-    const buyer = await stage.person();
-    await buyer.client(billing.startCheckout, { priceId: offers.premium, returnTo: elsewhere });
+    const subscriber = await stage.person();
+    await subscriber.client(billing.startCheckout, {
+      priceId: offers.premium,
+      returnTo: elsewhere,
+    });
     const session = [...stripe.world.sessions.values()].at(-1);
     expect(new URL(session?.success_url ?? "").origin).toBe("http://localhost:3000");
     expect(session?.success_url).not.toMatch(/^http:\/\/localhost:3000\/[/\\]/);
   });
 
   it("R1.4 shows the plan to a user who returns before Stripe's event", async () => {
-    const buyer = await stage.person();
-    const { url } = await buyer.client(billing.startCheckout, {
+    const subscriber = await stage.person();
+    const { url } = await subscriber.client(billing.startCheckout, {
       priceId: offers.premium,
       returnTo,
     });
     stripe.world.pay(url.split("/").at(-1) ?? "");
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, left: 250 });
+    expect(await subscriber.standing()).toMatchObject({ price: offers.premium, left: 250 });
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({ left: 250, invoices: ["started paid 250"] });
+    expect(await subscriber.standing()).toMatchObject({
+      left: 250,
+      invoices: ["started paid 250"],
+    });
   });
 
   it("R1.4 one key opens one checkout, for one plan; only the latest can be paid", async () => {
-    const buyer = await stage.person();
+    const subscriber = await stage.person();
     const start = (priceId: string, key: string) =>
-      buyer.client(
+      subscriber.client(
         billing.startCheckout,
         { priceId, returnTo },
         { headers: { "idempotency-key": key } },
@@ -166,14 +172,14 @@ describe("buying at Stripe", () => {
   });
 
   it("R1.4 a paid plan without its event yet prevents a second purchase", async () => {
-    const buyer = await stage.person();
-    const { url } = await buyer.client(billing.startCheckout, {
+    const subscriber = await stage.person();
+    const { url } = await subscriber.client(billing.startCheckout, {
       priceId: offers.starter,
       returnTo,
     });
     stripe.world.pay(url.split("/").at(-1) ?? "");
     await expect(
-      buyer.client(billing.startCheckout, { priceId: offers.premium, returnTo }),
+      subscriber.client(billing.startCheckout, { priceId: offers.premium, returnTo }),
     ).rejects.toMatchObject({ code: "conflict" });
     await stripe.deliverNew(stage.backend.url);
   });
@@ -193,11 +199,11 @@ describe("buying at Stripe", () => {
   });
 
   it("R8.1 with Stripe down answers 503 and stores nothing", async () => {
-    const buyer = await stage.person();
+    const subscriber = await stage.person();
     const before = await countRows();
     stripe.condition = "down";
     await expect(
-      buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo }),
+      subscriber.client(billing.startCheckout, { priceId: offers.starter, returnTo }),
     ).rejects.toMatchObject({
       status: 503,
       message:
@@ -205,64 +211,67 @@ describe("buying at Stripe", () => {
         "Please try again in a moment; you won't pay twice.",
     });
     expect(await countRows()).toEqual(before);
-    expect(await buyer.client(billing.plans, {}).then(({ items }) => items.length)).toBe(8);
+    expect(await subscriber.client(billing.plans, {}).then(({ items }) => items.length)).toBe(8);
   });
 
   it("R8.1 a hanging Stripe does not block local reads", async () => {
-    const buyer = await stage.person();
-    await buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo });
+    const subscriber = await stage.person();
+    await subscriber.client(billing.startCheckout, { priceId: offers.starter, returnTo });
     await stage.advanceTo("2027-01-31T10:30:00.000Z");
     // Waiting for Stripe would hit this test's timeout.
     stripe.delayMs = 2 ** 31 - 1;
-    const [own, plans] = await Promise.all([
-      buyer.client(billing.show, {}),
-      buyer.client(billing.plans, {}),
+    const [billingPage, plans] = await Promise.all([
+      subscriber.client(billing.show, {}),
+      subscriber.client(billing.plans, {}),
     ]);
-    expect(own.plan).toBeNull();
+    expect(billingPage.plan).toBeNull();
     expect(plans.items).toHaveLength(8);
   });
 
   it("R1.4 a slow Stripe only takes longer", async () => {
-    const buyer = await stage.person();
+    const subscriber = await stage.person();
     stripe.delayMs = 300;
-    await buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo });
+    await subscriber.client(billing.startCheckout, { priceId: offers.starter, returnTo });
   });
 });
 
 describe("changing at Stripe", () => {
   it("R1.4 a declined card changes nothing; another card can retry", async () => {
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
-    await buyer.change(offers.starterYear).catch(() => undefined);
-    const before = await buyer.standing();
-    stripe.world.declining.add(await stripeIdOf(buyer.email));
-    const declined = buyer.client(billing.change, { priceId: offers.business });
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.starter);
+    await subscriber.change(offers.starterYear).catch(() => undefined);
+    const before = await subscriber.standing();
+    stripe.world.declining.add(await stripeIdOf(subscriber.email));
+    const declined = subscriber.client(billing.change, { priceId: offers.business });
     await expect(declined).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining("declined"),
     });
-    expect(await buyer.standing()).toEqual(before);
+    expect(await subscriber.standing()).toEqual(before);
     stripe.world.declining.clear();
-    await buyer.change(offers.business);
-    expect(await buyer.standing()).toMatchObject({
+    await subscriber.change(offers.business);
+    expect(await subscriber.standing()).toMatchObject({
       price: offers.business,
       left: before.left + 1000,
     });
   });
 
   it("R1.4 a declined change keeps the scheduled one", async () => {
-    const buyer = await stage.person();
-    await buyer.buy(offers.premium);
-    await buyer.change(offers.starter);
-    stripe.world.declining.add(await stripeIdOf(buyer.email));
-    await expect(buyer.change(offers.business)).rejects.toMatchObject({ code: "conflict" });
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.premium);
+    await subscriber.change(offers.starter);
+    stripe.world.declining.add(await stripeIdOf(subscriber.email));
+    await expect(subscriber.change(offers.business)).rejects.toMatchObject({ code: "conflict" });
     stripe.world.declining.clear();
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, next: offers.starter });
+    expect(await subscriber.standing()).toMatchObject({
+      price: offers.premium,
+      next: offers.starter,
+    });
   });
 
   it("S-05 an upgrade is paid once, even if retried after a lost response", async () => {
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.starter);
     const charges = stripe.world.charges.size;
     // Responses before the change itself are needed; only those from then on are lost.
     const original = stripe.world.beginNow.bind(stripe.world);
@@ -270,17 +279,21 @@ describe("changing at Stripe", () => {
       original(subscription, price);
       stripe.condition = "lossy";
     };
-    await expect(buyer.client(billing.change, { priceId: offers.premium })).rejects.toMatchObject({
+    await expect(
+      subscriber.client(billing.change, { priceId: offers.premium }),
+    ).rejects.toMatchObject({
       status: 503,
     });
     stripe.condition = "up";
     stripe.world.beginNow = original;
     await Promise.allSettled(
-      Array.from({ length: 5 }, () => buyer.client(billing.change, { priceId: offers.premium })),
+      Array.from({ length: 5 }, () =>
+        subscriber.client(billing.change, { priceId: offers.premium }),
+      ),
     );
     await stripe.deliverNew(stage.backend.url);
     expect(stripe.world.charges.size).toBe(charges + 1);
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, left: 300 });
+    expect(await subscriber.standing()).toMatchObject({ price: offers.premium, left: 300 });
   });
 
   it("S-05 ten parallel upgrades at two backends are paid once", async () => {
@@ -289,18 +302,18 @@ describe("changing at Stripe", () => {
       env: stripe.env,
       shareDatabaseOf: stage.backend,
     });
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.starter);
     const charges = stripe.world.charges.size;
-    const other = await personClient(second.url, buyer.email);
+    const other = await personClient(second.url, subscriber.email);
     await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? other : buyer.client)(billing.change, { priceId: offers.premium }),
+        (index % 2 ? other : subscriber.client)(billing.change, { priceId: offers.premium }),
       ),
     );
     await stripe.deliverNew(stage.backend.url);
     expect(stripe.world.charges.size).toBe(charges + 1);
-    expect(await buyer.standing()).toMatchObject({
+    expect(await subscriber.standing()).toMatchObject({
       price: offers.premium,
       left: 300,
       invoices: ["started paid 50", "changed paid 250"],
@@ -308,23 +321,23 @@ describe("changing at Stripe", () => {
   });
 
   it("R1.4 a cancellation in the portal is imported and can be undone", async () => {
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.starter);
     const subscription = [...stripe.world.subscriptions.values()].at(-1);
     if (!subscription) throw new TypeError("no subscription");
     subscription.cancel_at = subscription.items.data[0].current_period_end;
     stripe.world.emit("customer.subscription.updated", subscription);
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({ ending: true });
-    await buyer.resume();
-    expect(await buyer.standing()).toMatchObject({ ending: false });
+    expect(await subscriber.standing()).toMatchObject({ ending: true });
+    await subscriber.resume();
+    expect(await subscriber.standing()).toMatchObject({ ending: false });
     expect(subscription.cancel_at).toBeNull();
   });
 
   it("R1.4 the portal has its own configuration, created once, without plan changes", async () => {
-    const buyer = await stage.person();
-    const first = await buyer.client(billing.portal, { returnTo: "/pricing" });
-    await buyer.client(billing.portal, { returnTo: "/pricing" });
+    const subscriber = await stage.person();
+    const first = await subscriber.client(billing.portal, { returnTo: "/pricing" });
+    await subscriber.client(billing.portal, { returnTo: "/pricing" });
     expect(first.url).toMatch(/^https:\/\/billing\.stripe\.test\//);
     expect([...stripe.world.configurations.values()]).toMatchObject([
       { features: { subscription_update: { enabled: "false" } } },
@@ -334,12 +347,12 @@ describe("changing at Stripe", () => {
 
 describe("failed, late and refunded payments", () => {
   it("R1.4 a renewal adds its credits only when it is paid", async () => {
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
-    await buyer.spend(5);
-    stripe.world.declining.add(await stripeIdOf(buyer.email));
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.starter);
+    await subscriber.spend(5);
+    stripe.world.declining.add(await stripeIdOf(subscriber.email));
     await stage.advanceTo("2027-02-28T12:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({
+    expect(await subscriber.standing()).toMatchObject({
       left: 45,
       pastDue: true,
       renewsAt: "2027-02-28T10:00:00.000Z",
@@ -348,7 +361,7 @@ describe("failed, late and refunded payments", () => {
     stripe.world.declining.clear();
     stripe.world.retryPayments();
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({
+    expect(await subscriber.standing()).toMatchObject({
       left: 95,
       used: 0,
       pastDue: false,
@@ -358,14 +371,14 @@ describe("failed, late and refunded payments", () => {
   });
 
   it("R1.4 a plan that is never paid ends, and its earlier credits are voided", async () => {
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
-    stripe.world.declining.add(await stripeIdOf(buyer.email));
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.starter);
+    stripe.world.declining.add(await stripeIdOf(subscriber.email));
     await stage.advanceTo("2027-02-28T12:00:00.000Z");
     const subscription = [...stripe.world.subscriptions.values()].at(-1);
     if (subscription) stripe.world.end(subscription);
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({
+    expect(await subscriber.standing()).toMatchObject({
       price: null,
       left: 0,
       invoices: ["started paid 50"],
@@ -373,17 +386,17 @@ describe("failed, late and refunded payments", () => {
   });
 
   it("R1.4 a period paid after the next one adds credits without a new period", async () => {
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
-    const customer = await stripeIdOf(buyer.email);
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.starter);
+    const customer = await stripeIdOf(subscriber.email);
     stripe.world.declining.add(customer);
     await stage.advanceTo("2027-03-01T00:00:00.000Z");
     stripe.world.declining.delete(customer);
     await stage.advanceTo("2027-03-31T12:00:00.000Z");
-    await buyer.spend(4);
+    await subscriber.spend(4);
     stripe.world.retryPayments();
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({
+    expect(await subscriber.standing()).toMatchObject({
       left: 146,
       used: 4,
       renewsAt: "2027-04-30T10:00:00.000Z",
@@ -391,24 +404,24 @@ describe("failed, late and refunded payments", () => {
   });
 
   it("R1.4 a refunded payment voids its remaining credits, once", async () => {
-    const buyer = await stage.person();
-    await buyer.buy(offers.starter);
-    await buyer.spend(20);
-    await buyer.change(offers.premium);
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.starter);
+    await subscriber.spend(20);
+    await subscriber.change(offers.premium);
     const invoices = [...stripe.world.invoices.values()].filter(
       ({ customer }) => customer === stripe.world.sessions.get(lastSession())?.customer,
     );
     stripe.world.refund(invoices.at(-1)?.id ?? "");
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({
+    expect(await subscriber.standing()).toMatchObject({
       left: 30,
       invoices: ["started paid 50", "changed refunded 250"],
     });
-    await buyer.spend(20);
+    await subscriber.spend(20);
     stripe.world.refund(invoices[0]?.id ?? "");
     await stripe.deliverNew(stage.backend.url);
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({
+    expect(await subscriber.standing()).toMatchObject({
       left: 0,
       invoices: ["started refunded 50", "changed refunded 250"],
     });
@@ -416,21 +429,21 @@ describe("failed, late and refunded payments", () => {
   });
 
   it("R1.4 two subscriptions of one user grant their credits to one plan", async () => {
-    const buyer = await stage.person();
-    await buyer.buy(offers.premium);
-    stripe.world.subscribe(await stripeIdOf(buyer.email), offers.starter);
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.premium);
+    stripe.world.subscribe(await stripeIdOf(subscriber.email), offers.starter);
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, left: 300 });
+    expect(await subscriber.standing()).toMatchObject({ price: offers.premium, left: 300 });
     const spare = [...stripe.world.invoices.values()].at(-1);
     stripe.world.refund(spare?.id ?? "");
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, left: 250 });
+    expect(await subscriber.standing()).toMatchObject({ price: offers.premium, left: 250 });
     expect(await stage.reconcile()).toEqual([]);
   });
 
   it("R1.4 a plan no longer on sale renews with its own credits", async () => {
-    const buyer = await stage.person();
-    await buyer.buy(offers.premium);
+    const subscriber = await stage.person();
+    await subscriber.buy(offers.premium);
     const env = {
       ...stripe.env,
       PLAN_PRICE_IDS: `${offers.starter},${offers.starterYear},price_new_month,price_new_year`,
@@ -444,7 +457,11 @@ describe("failed, late and refunded payments", () => {
     stage.moveClock("2027-02-28T10:00:00.000Z");
     stripe.tick();
     await stripe.deliverNew(later.url);
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, tier: 2, left: 500 });
+    expect(await subscriber.standing()).toMatchObject({
+      price: offers.premium,
+      tier: 2,
+      left: 500,
+    });
   });
 
   function lastSession(): string {

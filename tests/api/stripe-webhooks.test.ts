@@ -100,14 +100,14 @@ async function post(
 
 /** A customer with a paid plan, and its undelivered events. */
 async function paidButUndelivered(): Promise<{ buyer: Buyer; events: EventObject[] }> {
-  const buyer = await stage.person();
+  const customerOfPlan = await stage.person();
   const from = stripe.world.events.length;
-  const { url } = await buyer.client(billing.startCheckout, {
+  const { url } = await customerOfPlan.client(billing.startCheckout, {
     priceId: offers.starter,
     returnTo: "/pricing",
   });
   stripe.world.pay(url.split("/").at(-1) ?? "");
-  return { buyer, events: stripe.world.events.slice(from) };
+  return { buyer: customerOfPlan, events: stripe.world.events.slice(from) };
 }
 
 function paidEvent(events: readonly EventObject[]): EventObject {
@@ -181,12 +181,12 @@ describe("forged events", () => {
 
 describe("genuine events", () => {
   it("S-21 reach the backend byte for byte, exempt from CSRF protection", async () => {
-    const { buyer, events } = await paidButUndelivered();
+    const { buyer: customerOfPlan, events } = await paidButUndelivered();
     const event = paidEvent(events);
     Object.assign(event.data.object as object, { description: "Größe ☃ \u2028 \\u0000 'quoted'" });
     expect(await stripe.deliver(event, web.origin)).toBe(200);
     expect(await eventRow(event.id)).toEqual({ outcome: "synchronised", processed: true });
-    expect(await buyer.standing()).toMatchObject({ left: 50 });
+    expect(await customerOfPlan.standing()).toMatchObject({ left: 50 });
   });
 
   it("S-21 of an unknown kind or customer are stored without effect", async () => {
@@ -210,7 +210,7 @@ describe("genuine events", () => {
   });
 
   it("S-21 one event delivered 40 times in parallel at two backends has one effect", async () => {
-    const { buyer, events } = await paidButUndelivered();
+    const { buyer: customerOfPlan, events } = await paidButUndelivered();
     const event = paidEvent(events);
     const statuses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -218,11 +218,14 @@ describe("genuine events", () => {
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await buyer.standing()).toMatchObject({ left: 50, invoices: ["started paid 50"] });
+    expect(await customerOfPlan.standing()).toMatchObject({
+      left: 50,
+      invoices: ["started paid 50"],
+    });
   });
 
   it("S-21 a later redelivery has no effect and no request to Stripe", async () => {
-    const { buyer, events } = await paidButUndelivered();
+    const { buyer: customerOfPlan, events } = await paidButUndelivered();
     for (const event of events) await stripe.deliver(event, web.origin);
     const before = await snapshot();
     stage.moveClock("2027-02-05T00:00:00.000Z");
@@ -230,21 +233,21 @@ describe("genuine events", () => {
     for (const event of events) expect(await stripe.deliver(event, web.origin)).toBe(200);
     expect(stripe.requests).toEqual([]);
     expect(await snapshot()).toBe(before);
-    expect(await buyer.standing()).toMatchObject({ left: 50 });
+    expect(await customerOfPlan.standing()).toMatchObject({ left: 50 });
   });
 
   it.each(["down", "broken"] as const)(
     "S-21 with Stripe %s are stored and answer 503; the redelivery is processed",
     async (condition) => {
-      const { buyer, events } = await paidButUndelivered();
+      const { buyer: customerOfPlan, events } = await paidButUndelivered();
       const event = paidEvent(events);
       stripe.condition = condition;
       expect(await stripe.deliver(event, web.origin)).toBe(503);
       expect(await eventRow(event.id)).toEqual({ outcome: null, processed: false });
-      expect((await buyer.client(billing.show, {})).plan).toBeNull();
+      expect((await customerOfPlan.client(billing.show, {})).plan).toBeNull();
       stripe.condition = "up";
       expect(await stripe.deliver(event, web.origin)).toBe(200);
-      expect(await buyer.standing()).toMatchObject({ left: 50 });
+      expect(await customerOfPlan.standing()).toMatchObject({ left: 50 });
     },
   );
 
@@ -318,8 +321,8 @@ describe("events in any order", () => {
         history,
         fc.infiniteStream(fc.nat()),
         fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
-        async (life, random, early) => {
-          const { told, untold } = await runTwice(life, early);
+        async (changes, random, early) => {
+          const { prompt, late } = await runTwice(changes, early);
           const events = stripe.world.events.slice();
           const deliveries = shuffle(
             Array.from({ length: 200 }, (_, index) => events[index % events.length] as EventObject),
@@ -334,10 +337,10 @@ describe("events in any order", () => {
             );
             expect(new Set(statuses)).toEqual(new Set([200]));
           }
-          expect(await finalState(told)).toEqual(await finalState(untold));
+          expect(await finalState(prompt)).toEqual(await finalState(late));
           expect(await stage.reconcile()).toEqual([]);
           expect(
-            await auditLedger(stage.backend.database.pool, [told.email, untold.email]),
+            await auditLedger(stage.backend.database.pool, [prompt.email, late.email]),
           ).toEqual([]);
           stripe.world.events.length = 0;
         },
@@ -350,17 +353,17 @@ describe("events in any order", () => {
    * Two customers with the same history: one receives events on the way, the other only at the end.
    */
   async function runTwice(
-    life: readonly string[],
+    changes: readonly string[],
     early: readonly boolean[],
-  ): Promise<{ told: Buyer; untold: Buyer }> {
+  ): Promise<{ prompt: Buyer; late: Buyer }> {
     stage.begin();
     stripe.world.declining.clear();
     stripe.world.events.length = 0;
-    const [told, untold] = [await stage.person(), await stage.person()];
-    const customers = await Promise.all([told, untold].map(({ email }) => customerOf(email)));
+    const [prompt, late] = [await stage.person(), await stage.person()];
+    const customers = await Promise.all([prompt, late].map(({ email }) => customerOf(email)));
     for (const customer of customers) stripe.world.subscribe(customer, offers.starter);
     let month = 1;
-    for (const [index, step] of life.entries()) {
+    for (const [index, step] of changes.entries()) {
       if (step === "month") {
         month += 1;
         stage.moveClock(new Date(Date.UTC(2027, month, 2)).toISOString());
@@ -369,12 +372,12 @@ describe("events in any order", () => {
       // An hour later, so that no two steps happen in the same second.
       stage.moveClock(new Date(stage.now().getTime() + 3_600_000).toISOString());
       if (!early[index]) continue;
-      const own = stripe.world.events.filter(
+      const events = stripe.world.events.filter(
         ({ data }) => (data.object as { customer?: string }).customer === customers[0],
       );
-      for (const event of own.slice(-2)) await stripe.deliver(event, stage.backend.url);
+      for (const event of events.slice(-2)) await stripe.deliver(event, stage.backend.url);
     }
-    return { told, untold };
+    return { prompt, late };
   }
 
   function invoicesOf(customer: string): string[] {
@@ -392,8 +395,9 @@ describe("events in any order", () => {
   }
 
   /** The final state, without names that differ between customers. */
-  async function finalState(buyer: Buyer) {
-    const { left, price, tier, renewsAt, ending, pastDue, invoices } = await buyer.standing();
+  async function finalState(customerOfPlan: Buyer) {
+    const { left, price, tier, renewsAt, ending, pastDue, invoices } =
+      await customerOfPlan.standing();
     return { left, price, tier, renewsAt, ending, pastDue, invoices };
   }
 

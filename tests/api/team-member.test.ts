@@ -56,7 +56,7 @@ describe("a member", () => {
     const member = await as(email);
     const openRequest = async () => (await owner.client(subUsers.list, {})).items[0]?.request;
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => member(subUsers.ask, { message: `wish ${n}` })),
+      Array.from({ length: 20 }, (_, n) => member(subUsers.ask, { message: `request ${n}` })),
     );
     expect(await member(subUsers.ask, { message: "  ten more, please " })).toMatchObject({
       membership: { askedAt: expect.any(String) },

@@ -7,13 +7,13 @@ import { countOutcomes, openTeamPlan } from "#tests/support/open-team-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
 /** Every user has a team plan, so that every edge of a graph can be tried. */
-const people = ["a", "b", "c", "d", "e", "f"].map((name) => `${name}@graph.test`);
+const users = ["a", "b", "c", "d", "e", "f"].map((name) => `${name}@graph.test`);
 const clients = new Map<string, Client>();
 let backend: TestBackend;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  for (const email of people) {
+  for (const email of users) {
     await openTeamPlan(backend.database, email);
     clients.set(email, await personClient(backend.url, email));
   }
@@ -22,7 +22,7 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-const person = fc.integer({ min: 0, max: people.length - 1 });
+const person = fc.integer({ min: 0, max: users.length - 1 });
 const step = fc.record({
   act: fc.constantFrom("add", "add", "add", "remove", "leave"),
   owner: person,
@@ -31,7 +31,7 @@ const step = fc.record({
 type Step = { act: string; owner: number; member: number };
 
 async function run({ act, owner, member }: Step): Promise<unknown> {
-  const [by, email] = [clients.get(people[owner] ?? ""), people[member] ?? ""];
+  const [by, email] = [clients.get(users[owner] ?? ""), users[member] ?? ""];
   if (!by) throw new TypeError("unknown person");
   if (act === "add") return by(subUsers.add, { email });
   return act === "remove"
@@ -97,11 +97,11 @@ describe("concurrent team changes", () => {
   it("S-02 resolves a ring of adds without a loop or a deadlock", async () => {
     for (let round = 0; round < 30; round += 1) {
       await clear();
-      const ring = people.map((_, n) =>
-        run({ act: "add", owner: n, member: (n + 1) % people.length }),
+      const ring = users.map((_, n) =>
+        run({ act: "add", owner: n, member: (n + 1) % users.length }),
       );
       const { done, codes } = await countOutcomes(ring);
-      expect(done + (codes.conflict ?? 0)).toBe(people.length);
+      expect(done + (codes.conflict ?? 0)).toBe(users.length);
       const edges = await readEdges();
       expect(edges).toHaveLength(done);
       expectDepthOne(edges);
@@ -138,7 +138,7 @@ describe("concurrent team changes", () => {
           const { done } = await countOutcomes([run(one)]);
           expect(done === 1, JSON.stringify(one)).toBe(applyToModel(ownerOf, one));
         }
-        const expected = [...ownerOf].map(([member, owner]) => [people[owner], people[member]]);
+        const expected = [...ownerOf].map(([member, owner]) => [users[owner], users[member]]);
         expect((await readEdges()).toSorted()).toEqual(expected.toSorted());
       }),
       { numRuns: 100 },

@@ -59,7 +59,7 @@ describe("teams over /api", () => {
   });
 
   it("R6.1 answers 401 to visitors and 403 without a team", async () => {
-    const nobody = await registerCaller(app.origin);
+    const anonymous = await registerCaller(app.origin);
     for (const [method, path, body] of [
       ["GET", "/sub-users", undefined],
       ["POST", "/sub-users", { email: "m@example.test" }],
@@ -67,7 +67,7 @@ describe("teams over /api", () => {
       ["DELETE", memberPath("m@example.test"), undefined],
     ] as const) {
       expect((await callApi(null, method, path, body)).status).toBe(401);
-      expect((await callApi(nobody, method, path, body)).status).toBe(403);
+      expect((await callApi(anonymous, method, path, body)).status).toBe(403);
     }
     for (const [method, path] of [
       ["GET", "/membership"],

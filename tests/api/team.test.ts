@@ -139,10 +139,10 @@ describe("managing a team", () => {
       ],
       [() => client(subUsers.ask, { message: "x".repeat(501) }), "message", /500/],
     ];
-    for (const [refused, field, words] of wrong)
+    for (const [refused, field, message] of wrong)
       await expect(refused()).rejects.toMatchObject({
         code: "invalid-input",
-        details: [{ field, message: expect.stringMatching(words) }],
+        details: [{ field, message: expect.stringMatching(message) }],
       });
     expect((await client(subUsers.list, {})).items).toEqual([]);
   });
@@ -150,10 +150,10 @@ describe("managing a team", () => {
   it("S-02 keeps one plan a user and depth one, and reveals no names", async () => {
     const [ann, bob] = [await newOwner(), await newOwner()];
     const member = newAddress("member");
-    const conflict = (refused: Promise<unknown>, words: RegExp) =>
+    const conflict = (refused: Promise<unknown>, message: RegExp) =>
       expect(refused).rejects.toMatchObject({
         code: "conflict",
-        message: expect.stringMatching(words),
+        message: expect.stringMatching(message),
         details: [{ field: "email" }],
       });
     await ann.client(subUsers.add, { email: member });
@@ -229,12 +229,12 @@ describe("managing a team", () => {
     expect(again).toMatchObject({ used: 0, cap: 1 });
     expect(again.addedAt > first.addedAt).toBe(true);
     const { rows } = await sql(
-      "select removed_at is null as here, used from sub_users where email = $1 order by added_at",
+      "select removed_at is null as active, used from sub_users where email = $1 order by added_at",
       [email],
     );
     expect(rows).toEqual([
-      { here: false, used: 1 },
-      { here: true, used: 0 },
+      { active: false, used: 1 },
+      { active: true, used: 0 },
     ]);
   });
 

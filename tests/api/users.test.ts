@@ -183,10 +183,12 @@ describe("duplicates", () => {
         mailbox,
         fc.array(spelling, { minLength: 2, maxLength: 5 }),
         async ({ local, google, domain }, spellings) => {
-          const own = `${local}${run++}`;
+          const localPart = `${local}${run++}`;
           const addresses = spellings.map(({ dots, tag, googlemail, wide }) => {
-            const letters = (google ? dotted(own, dots) : own).replace(/^[a-z]/, (first) =>
-              wide ? String.fromCodePoint((first.codePointAt(0) ?? 0) + 0xfee0) : first,
+            const letters = (google ? dotted(localPart, dots) : localPart).replace(
+              /^[a-z]/,
+              (first) =>
+                wide ? String.fromCodePoint((first.codePointAt(0) ?? 0) + 0xfee0) : first,
             );
             const host = google
               ? googlemail
@@ -197,8 +199,8 @@ describe("duplicates", () => {
           });
           const different = [...new Set(addresses)];
           const others = [
-            `x${own}@${domain}.example`,
-            ...(google ? [] : [`${own.slice(0, 1)}.${own.slice(1)}@${domain}.example`]),
+            `x${localPart}@${domain}.example`,
+            ...(google ? [] : [`${localPart.slice(0, 1)}.${localPart.slice(1)}@${domain}.example`]),
           ];
           for (const email of [...different, ...others]) await addCustomer(email);
           const { items } = await support()(userAdmin.duplicates, {});

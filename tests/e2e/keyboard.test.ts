@@ -11,7 +11,7 @@ afterAll(() => journeys.stop());
 afterEach(() => journeys.closePages());
 
 interface Stop {
-  words: string;
+  visibleText: string;
   href: string;
   /** Inside the window, with a size, uncovered, and with a visible focus indicator. */
   seen: boolean;
@@ -22,7 +22,7 @@ function currentStop(): Stop | null {
   const element = document.activeElement as HTMLElement;
   if (element === document.body) return null;
   const label = (element as HTMLInputElement).labels?.[0]?.textContent;
-  const words = element.getAttribute("aria-label") ?? label ?? element.textContent ?? "";
+  const visibleText = element.getAttribute("aria-label") ?? label ?? element.textContent ?? "";
   const { left, top, width, height } = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
   const style = getComputedStyle(element);
@@ -34,14 +34,14 @@ function currentStop(): Stop | null {
     style.boxShadow !== "none";
   const open = over !== null && (element.contains(over) || over.contains(element));
   return {
-    words: words.trim().replace(/\s+/g, " ").slice(0, 80),
+    visibleText: visibleText.trim().replace(/\s+/g, " ").slice(0, 80),
     href: element.getAttribute("href") ?? "",
     seen: width > 0 && height > 0 && open && marked,
   };
 }
 
 /** Presses Tab until the element has the focus; every stop must be visible. */
-async function tabTo(page: Page, isThere: (stop: Stop) => boolean, presses = 60): Promise<void> {
+async function tabTo(page: Page, isTarget: (stop: Stop) => boolean, presses = 60): Promise<void> {
   const passed: string[] = [];
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press("Tab");
@@ -50,19 +50,19 @@ async function tabTo(page: Page, isThere: (stop: Stop) => boolean, presses = 60)
     if (!stop) continue;
     await expect
       .poll(async () => (await page.evaluate(currentStop))?.seen, {
-        message: `the focus is visible on "${stop.words}" of ${page.url()}, after ${passed.at(-1)}`,
+        message: `visible focus on "${stop.visibleText}" of ${page.url()}, after ${passed.at(-1)}`,
       })
       .toBe(true);
-    if (isThere(stop)) return;
-    passed.push(stop.words);
+    if (isTarget(stop)) return;
+    passed.push(stop.visibleText);
   }
   throw new Error(`Not reached by ${presses} presses of Tab: ${passed.join(" > ")}`);
 }
 
 const named =
-  (words: RegExp) =>
-  ({ words: found }: Stop): boolean =>
-    words.test(found);
+  (visibleText: RegExp) =>
+  ({ visibleText: found }: Stop): boolean =>
+    visibleText.test(found);
 
 describe("without a mouse", () => {
   it("R1.1 R2.3 R5.1 leads from the landing page through payment to a code", async () => {

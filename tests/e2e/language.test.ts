@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 /** In the specification's order; the last is the html tag, written by the server. */
 const order = ["query", "cookie", "localStorage", "sessionStorage", "browser", "htmlTag"] as const;
 type Source = (typeof order)[number];
-type Said = Partial<Record<Source, "en" | "es">>;
+type SourceLanguages = Partial<Record<Source, "en" | "es">>;
 
 let app: TestApp;
 let browser: Browser;
@@ -24,13 +24,13 @@ interface Chosen {
   first: string;
   shown: string;
   next: string;
-  complaints: string[];
+  errors: string[];
 }
 
 /**
  * Opens the sign-in page with a language in each named source; without one the browser's is German.
  */
-async function visit(sources: Said): Promise<Chosen> {
+async function visit(sources: SourceLanguages): Promise<Chosen> {
   const context = await browser.newContext({ locale: sources.browser ?? "de-DE" });
   try {
     if (sources.cookie)
@@ -48,12 +48,12 @@ async function visit(sources: Said): Promise<Chosen> {
         );
     }
     const page = await context.newPage();
-    const complaints: string[] = [];
+    const errors: string[] = [];
     page.on(
       "console",
-      (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()),
+      (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()),
     );
-    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("pageerror", (error) => errors.push(error.message));
     const response = await page.goto(
       `${app.origin}/auth/login${sources.query ? `?lng=${sources.query}` : ""}`,
     );
@@ -68,7 +68,7 @@ async function visit(sources: Said): Promise<Chosen> {
       /<html lang="(\w+)"/.exec(
         (await (await page.goto(`${app.origin}/auth/confirm`))?.text()) ?? "",
       )?.[1] ?? "";
-    return { first, shown: heading === "Iniciar sesión" ? "es" : "en", next, complaints };
+    return { first, shown: heading === "Iniciar sesión" ? "es" : "en", next, errors };
   } finally {
     await context.close();
   }
@@ -76,7 +76,7 @@ async function visit(sources: Said): Promise<Chosen> {
 
 const singles = order
   .filter((source) => source !== "htmlTag")
-  .map((source) => ({ [source]: "es" }) as Said);
+  .map((source) => ({ [source]: "es" }) as SourceLanguages);
 const pairs = order.flatMap((strong, index) =>
   order.slice(index + 1).map((weak) => [strong, weak] as const),
 );
@@ -89,16 +89,16 @@ afterAll(
     ),
 );
 
-async function expectChosen(sources: Said, wanted: "en" | "es"): Promise<void> {
-  const { first, shown, next, complaints } = await visit(sources);
+async function expectChosen(sources: SourceLanguages, expected: "en" | "es"): Promise<void> {
+  const { first, shown, next, errors } = await visit(sources);
   const title = Object.entries(sources)
     .map(([source, language]) => `${source}=${language}`)
     .join(" ");
   lines.push(`${title.padEnd(34)} ${first.padEnd(13)} ${shown.padEnd(8)} ${next}`);
-  expect({ shown, next, complaints }).toEqual({ shown: wanted, next: wanted, complaints: [] });
+  expect({ shown, next, errors }).toEqual({ shown: expected, next: expected, errors: [] });
   // If the server sees the deciding source, the first rendering is right already.
   const decides = order.find((source) => sources[source]);
-  if (decides && visible.has(decides)) expect(first).toBe(wanted);
+  if (decides && visible.has(decides)) expect(first).toBe(expected);
 }
 
 describe("language by source", () => {
@@ -109,7 +109,7 @@ describe("language by source", () => {
 
   it.each(pairs)("R4.13 %s takes precedence over %s", async (strong, weak) => {
     // The tag is the server's response and cannot differ from its choice.
-    const sources: Said =
+    const sources: SourceLanguages =
       weak === "htmlTag" ? { [strong]: "es" } : { [strong]: "es", [weak]: "en" };
     await expectChosen(sources, "es");
     if (weak !== "htmlTag") await expectChosen({ [strong]: "en", [weak]: "es" }, "en");

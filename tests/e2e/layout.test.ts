@@ -95,13 +95,13 @@ describe("every setting with every value", () => {
       await choose(page, settings);
       const response = await unscripted.goto(journeys.app.origin + screen, { waitUntil: "load" });
       const root = (await response?.text())?.slice(0, 600);
-      const wanted = rootAttributes(settings);
-      for (const [attribute, text] of Object.entries(wanted))
+      const expected = rootAttributes(settings);
+      for (const [attribute, text] of Object.entries(expected))
         expect(root, label).toContain(`${attribute}="${text}"`);
       const first = await unscripted.screenshot();
       await page.goto(journeys.app.origin + screen);
       await hydrated(page);
-      expect(await attributesOf(page), label).toEqual(wanted);
+      expect(await attributesOf(page), label).toEqual(expected);
       expect(
         await countDifferentPixels(blank, first, await page.screenshot()),
         `${label} looks the same at first paint`,

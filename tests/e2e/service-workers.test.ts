@@ -80,7 +80,10 @@ it("R7.12 an old worker is unregistered at startup and its cache cleared", async
 
   // Any uncached page of the product removes it.
   const documents: string[] = [];
-  page.on("request", (asked) => asked.resourceType() === "document" && documents.push(asked.url()));
+  page.on(
+    "request",
+    (requests) => requests.resourceType() === "document" && documents.push(requests.url()),
+  );
   await page.goto(`${origin}/latest-notifications?market=GB`);
   await expect.poll(() => documents.length).toBe(2);
   await hydrated(page);

@@ -38,9 +38,9 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-async function centreOf(place: Locator): Promise<{ x: number; y: number }> {
-  await place.waitFor();
-  const box = await place.boundingBox();
+async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
+  await target.waitFor();
+  const box = await target.boundingBox();
   if (!box) throw new Error("nothing to point at");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -27,8 +27,8 @@ const lockedHeading = (page: Page) =>
 /** True if a text is visible on our page; the provider's lists all demo accounts. */
 const shows = (page: Page, text: string) =>
   page.evaluate(
-    (wanted) =>
-      (document.querySelector<HTMLElement>(".layout, .bare")?.innerText ?? "").includes(wanted),
+    (expected) =>
+      (document.querySelector<HTMLElement>(".layout, .bare")?.innerText ?? "").includes(expected),
     text,
   );
 

@@ -127,10 +127,10 @@ describe("keyboard", () => {
         () =>
           document.activeElement?.textContent || document.activeElement?.getAttribute("name") || "",
       );
-    const tabTo = async (wanted: RegExp) => {
-      for (let presses = 0; presses < 30 && !wanted.test(await focused()); presses += 1)
+    const tabTo = async (expected: RegExp) => {
+      for (let presses = 0; presses < 30 && !expected.test(await focused()); presses += 1)
         await keyboard.press("Tab");
-      expect(await focused()).toMatch(wanted);
+      expect(await focused()).toMatch(expected);
     };
     await tabTo(/^username$/);
     await keyboard.press("Enter");

@@ -18,8 +18,8 @@ const stepMs = 50;
 interface Failing {
   page: Page;
   /** Times of the requests for the table, in ms on the page's clock. */
-  asked: number[];
-  complaints: string[];
+  requests: number[];
+  errors: string[];
   /** Advances the page's clock. */
   pass(milliseconds: number): Promise<void>;
   /** Advances it until React has hydrated the page. */
@@ -36,15 +36,15 @@ async function openWithFailures(forMs: number): Promise<Failing> {
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start.getTime() + 1000);
   let now = 0;
-  const asked: number[] = [];
-  const complaints: string[] = [];
+  const requests: number[] = [];
+  const errors: string[] = [];
   const answered = new Set<Promise<void>>();
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => errors.push(error.message));
   await page.route(/\/assets\/auth-[^/]+\.js/, (route) => {
-    asked.push(now);
+    requests.push(now);
     // The first request is the preload in the page's head.
     const response =
-      now - (asked[1] ?? now) < forMs ? route.abort("connectionfailed") : route.continue();
+      now - (requests[1] ?? now) < forMs ? route.abort("connectionfailed") : route.continue();
     answered.add(response);
     return response;
   });
@@ -60,8 +60,8 @@ async function openWithFailures(forMs: number): Promise<Failing> {
   };
   return {
     page,
-    asked,
-    complaints,
+    requests,
+    errors,
     pass: advance,
     untilHydrated: async () => {
       while (!(await page.evaluate(isHydrated))) await advance(stepMs);
@@ -78,8 +78,8 @@ const isHydrated = () =>
 const oneAttemptMs = 250;
 
 /** The delays between the loader's attempts, which follow the preload. */
-function waitsOf(asked: readonly number[]): number[] {
-  const attempts = asked
+function waitsOf(requests: readonly number[]): number[] {
+  const attempts = requests
     .slice(1)
     .filter((moment, index, all) => index === 0 || moment - (all[index - 1] ?? 0) > oneAttemptMs);
   return attempts.slice(1).map((moment, index) => moment - (attempts[index] ?? 0));
@@ -87,33 +87,27 @@ function waitsOf(asked: readonly number[]): number[] {
 
 describe("a failing translation table", () => {
   it("R9.3 is retried after 350 ms and then at doubled delays, until it loads", async () => {
-    const { page, asked, complaints, untilHydrated } = await openWithFailures(1_500);
+    const { page, requests, errors, untilHydrated } = await openWithFailures(1_500);
     await untilHydrated();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Iniciar sesión");
-    const waits = waitsOf(asked);
+    const waits = waitsOf(requests);
     expect(waits.length).toBeGreaterThanOrEqual(2);
     for (const [index, wait] of waits.entries())
       expect(wait).toBeGreaterThanOrEqual(350 * 2 ** index);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("R9.3 is given up after the fifth retry, and the page works in English", async () => {
-    const {
-      page,
-      asked,
-      complaints,
-      pass: advance,
-      untilHydrated,
-    } = await openWithFailures(60_000);
+    const { page, requests, errors, pass: advance, untilHydrated } = await openWithFailures(60_000);
     await untilHydrated();
     // A sixth retry would follow 11.2 s after the fifth.
     await advance(15_000);
-    const waits = waitsOf(asked);
+    const waits = waitsOf(requests);
     expect(waits).toHaveLength(5);
     for (const [index, wait] of waits.entries())
       expect(wait).toBeGreaterThanOrEqual(350 * 2 ** index);
     await page.getByLabel("Username").fill("test");
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

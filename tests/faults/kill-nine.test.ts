@@ -12,16 +12,16 @@ const seed = Date.now() % 1_000_000;
 // kill-nine-program.test.ts kills the program. Long version: npm run soak -- kill-nine.
 describe.skipIf(!built)(`kill -9 of the database (seed ${seed})`, () => {
   it("S-05 recovers twice; every credit is spent exactly once", async () => {
-    const [people, teams, creditsEach] = [4, 1, 25];
+    const [users, teams, creditsEach] = [4, 1, 25];
     const random = createRandom(seed);
     const after = await spendThroughKills({
       victims: ["database", "database"],
-      people,
+      people: users,
       teams,
       creditsEach,
       random,
     });
-    const all = (people + 4 * teams) * creditsEach;
+    const all = (users + 4 * teams) * creditsEach;
     expect(after).toMatchObject({
       accepted: all,
       debits: all,

@@ -32,8 +32,13 @@ describe(`parallel spending (seed ${seed})`, () => {
   it("R4.8 S-05 accepts as many as credits and caps allow, in 15 rounds", async () => {
     const random = createRandom(seed);
     for (let round = 0; round < 15; round += 1) {
-      const { race, accepted, wanted, problems } = await runRace(lanes, drawRace(random, 120));
-      expect({ race, accepted, problems }).toEqual({ race, accepted: wanted, problems: [] });
+      const {
+        race,
+        accepted,
+        wanted: expected,
+        problems,
+      } = await runRace(lanes, drawRace(random, 120));
+      expect({ race, accepted, problems }).toEqual({ race, accepted: expected, problems: [] });
     }
     expect(await auditLedger(stage.base.database.pool)).toEqual([]);
   });

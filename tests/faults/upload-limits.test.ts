@@ -20,12 +20,12 @@ const megabyte = Buffer.alloc(1_000_000, 0x41);
 describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () => {
   let program: BuiltProgram;
   let remove: () => Promise<void>;
-  let people: ApiCaller[];
+  let users: ApiCaller[];
   beforeAll(async () => {
     const data = await makeDataDir();
     remove = data.remove;
     program = await startBuiltProgram(data.dataDir, { MOCK_DELAY_MS: "0" });
-    people = await Promise.all(Array.from({ length: 40 }, () => registerCaller(program.origin)));
+    users = await Promise.all(Array.from({ length: 40 }, () => registerCaller(program.origin)));
   });
   afterAll(async () => {
     await program?.end("SIGTERM");
@@ -83,21 +83,21 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
   }
 
   it("S-15 40 uploads of 40 MB are refused with at most 50 MB more memory", async () => {
-    for (let warm = 0; warm < 30; warm += 1) await save(people[warm] as ApiCaller);
+    for (let warm = 0; warm < 30; warm += 1) await save(users[warm] as ApiCaller);
     const before = await memory("VmRSS");
     // Resets Linux's peak mark.
     await writeFile(`/proc/${program.pid}/clear_refs`, "5");
-    const bombs = people.map((person) => begin(person));
+    const bombs = users.map((person) => begin(person));
     await Promise.all(bombs.map(({ sending }) => pour(sending, 40)));
     const ends = await Promise.all(bombs.map(({ done }) => done));
     const grown = (await memory("VmHWM")) - before;
     expect(ends.every((end) => end === "cut off" || end === 413 || end === 503)).toBe(true);
     expect(grown, `grown by ${grown.toFixed(1)} MB`).toBeLessThan(50);
-    expect(await save(people[0] as ApiCaller)).toBe(200);
+    expect(await save(users[0] as ApiCaller)).toBe(200);
   });
 
   it("S-15 rejects a body of known length before it is sent", async () => {
-    const [person] = people;
+    const [person] = users;
     const response = await fetch(`${program.origin}/api/profile/picture`, {
       method: "POST",
       headers: {
@@ -111,7 +111,7 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
   });
 
   it("S-15 a stalled upload holds its user's slot only while it lasts", async () => {
-    const [slow, other] = people as [ApiCaller, ApiCaller];
+    const [slow, other] = users as [ApiCaller, ApiCaller];
     const { sending, done } = begin(slow);
     sending.write(megabyte.subarray(0, 1000));
     await sleep(300);
@@ -126,7 +126,7 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
   it("S-15 the backend alone withstands it as well", async () => {
     const before = await memory("VmRSS");
     await writeFile(`/proc/${program.pid}/clear_refs`, "5");
-    const bombs = people
+    const bombs = users
       .slice(0, 20)
       .map((person) => begin(person, program.backendUrl, "/profile/picture"));
     await Promise.all(bombs.map(({ sending }) => pour(sending, 40)));
