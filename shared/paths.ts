@@ -61,7 +61,7 @@ export interface LaneChoice {
   date?: string | undefined;
 }
 
-export interface CodeOnLane extends LaneChoice {
+interface CodeOnLane extends LaneChoice {
   /** Digits. */
   code?: string | undefined;
   /** Words for the address's readers; they select nothing. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * `npm test`: types, lint, data sets, then units, API and browser tests. The last line counts what
+ * `npm test`: types, lint, unused code, data sets, then units, API and browser tests. The last line counts what
  * passed and failed.
  */
 interface Count {
@@ -61,6 +61,7 @@ function tests(): Count {
 const counts = [
   step("types", bin("tsc"), ["--noEmit"]),
   step("format and lint", bin("biome"), ["check", "."]),
+  step("unused code", bin("knip"), ["--no-progress"]),
   step("data sets", process.execPath, ["dist/server/datasets.js", "--check"]),
   tests(),
 ];

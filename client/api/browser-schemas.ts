@@ -84,7 +84,7 @@ export const object = (shape: Record<string, BrowserSchema>) =>
     },
     { shape },
   );
-export const looseObject = object;
+export const looseObject: typeof object = (shape) => object(shape);
 export const extend = (base: BrowserSchema, shape: Record<string, BrowserSchema>) =>
   object({ ...base.shape, ...shape });
 

@@ -21,19 +21,19 @@ export interface HttpOptions {
   timeoutMs?: number;
 }
 
-export type Query = Readonly<Record<string, unknown>>;
-export interface SendOptions {
+type Query = Readonly<Record<string, unknown>>;
+interface SendOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-export interface Download {
+interface Download {
   blob: Blob;
   /** The file name of the response; empty without one. */
   name: string;
 }
 
-export type Settled = { ok: true; value: unknown } | { ok: false; error: unknown };
+type Settled = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 /**
  * R7.9: the generic helper. Resolves with parsed JSON, with text of other types, or with null for

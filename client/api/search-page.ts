@@ -35,7 +35,7 @@ export interface SearchPageData {
   purchase: Purchase | null;
 }
 
-export type HistoryItem = z.infer<typeof searchHistoryItem>;
+type HistoryItem = z.infer<typeof searchHistoryItem>;
 /** A failed history does not fail the search. */
 export type HistoryView =
   | { state: "visitor" }

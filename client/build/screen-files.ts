@@ -5,7 +5,7 @@ const lazyPage = /lazy: \(\) =>\s*import\("#([^"]+)"\),/g;
 const isScreens = /[\\/]client[\\/](routes|showcase)[\\/]screens\.ts$/;
 const demos = "/client/showcase/screens.ts";
 /** The module with the imports of all demo pages. */
-export const demoPages = `${demos.slice(1)}?pages`;
+const demoPages = `${demos.slice(1)}?pages`;
 
 /**
  * On the server: writes into each screen's record which file its `lazy` loads, so that the HTML

@@ -36,7 +36,7 @@ export const menuSections = [
 ] as const;
 export type MenuSection = (typeof menuSections)[number];
 
-export interface MenuPlace {
+interface MenuPlace {
   section: MenuSection;
   group?: ScreenGroup;
   /** The page about the whole group. */

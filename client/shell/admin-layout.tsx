@@ -48,7 +48,7 @@ export function AdminLayout() {
 }
 
 /** Loads the customizer when it is first opened. Escape closes it even while it loads. */
-export function RightSidebar({ layout }: { layout: Layout }) {
+function RightSidebar({ layout }: { layout: Layout }) {
   const isOpen = layout.settings.isOpenRightSideBar;
   const [Customizer, setCustomizer] = useState<ComponentType<{ layout: Layout }>>();
   const hide = useEffectEvent(() => layout.dispatch({ type: "hideRightSidebar" }));

@@ -61,7 +61,7 @@ const looks: Record<Level, string> = {
 const lowFrom = 0.8;
 
 /** The balance and whose credits they are. An unknown balance is never shown as zero. */
-export function CreditsPill({ credits }: { credits: CreditsAnswer | null }) {
+function CreditsPill({ credits }: { credits: CreditsAnswer | null }) {
   const { t } = useTranslation("shell");
   if (!credits) return null;
   const level = levelOf(credits);

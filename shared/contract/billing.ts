@@ -10,8 +10,8 @@ import { paths } from "#shared/paths.ts";
 /** The browser's origin, from the web server to the backend: payment pages return to it. */
 export const originHeader = "x-clearlane-origin";
 
-export const billingProvider = z.enum(["stripe", "embedded"]);
-export const interval = z.enum(["month", "year"]);
+const billingProvider = z.enum(["stripe", "embedded"]);
+const interval = z.enum(["month", "year"]);
 const priceId = z
   .string("Choose a plan by its price id.")
   .check(z.minLength(1, "Choose a plan by its price id."), z.maxLength(100));
@@ -21,7 +21,7 @@ const returnTo = z._default(
   paths.pricing(),
 );
 
-export const planOffer = z.object({
+const planOffer = z.object({
   priceId: z.string(),
   tier: z.number(),
   tierName: z.string(),
@@ -36,7 +36,7 @@ export const planOffer = z.object({
 });
 export type PlanOffer = z.infer<typeof planOffer>;
 
-export const ownPlan = z.object({
+const ownPlan = z.object({
   priceId: z.nullable(z.string()),
   tier: z.nullable(z.number()),
   interval: z.nullable(interval),
@@ -52,7 +52,7 @@ export const ownPlan = z.object({
 });
 export type OwnPlan = z.infer<typeof ownPlan>;
 
-export const invoice = z.object({
+const invoice = z.object({
   id: z.string(),
   at: z.string(),
   priceId: z.string(),
@@ -68,7 +68,7 @@ export const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
-export const billingAnswer = z.object({
+const billingAnswer = z.object({
   provider: billingProvider,
   plan: z.nullable(ownPlan),
   invoices: z.array(invoice),
@@ -80,7 +80,7 @@ const address = z.object({
   url: z.string(),
 });
 
-export const checkout = z.object({
+const checkout = z.object({
   id: z.string(),
   email: z.string(),
   plan: planOffer,

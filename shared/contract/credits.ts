@@ -7,16 +7,16 @@ import { family, subscriptionRecord } from "#shared/contract/subscriptions.ts";
 
 /** A user's credits as the product shows them, and the ledger behind them. */
 
-export const balanceReason = z.enum(["known", "zero", "unknown", "denied"]);
-export const balanceSource = z.enum(["subscription", "main-subscriber", "trial", "none"]);
+const balanceReason = z.enum(["known", "zero", "unknown", "denied"]);
+const balanceSource = z.enum(["subscription", "main-subscriber", "trial", "none"]);
 
-export const subscriptionView = z.object({
+const subscriptionView = z.object({
   detail: subscriptionRecord,
   tierName: z.nullable(z.string()),
   tierColor: z.nullable(z.string()),
 });
 
-export const creditsAnswer = z.object({
+const creditsAnswer = z.object({
   /** 0 on any failure; `reason` tells a known 0 from a failure. */
   balance: z.number(),
   reason: balanceReason,
@@ -30,7 +30,7 @@ export const creditsAnswer = z.object({
 });
 export type CreditsAnswer = z.infer<typeof creditsAnswer>;
 
-export const ledgerEntry = z.object({
+const ledgerEntry = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(["grant", "spend", "refund", "void"]),
@@ -73,7 +73,7 @@ export const creditAccount = z.object({
 });
 export type CreditAccount = z.infer<typeof creditAccount>;
 
-export const creditsOverview = z.object({
+const creditsOverview = z.object({
   /** The user's own accounts that have not ended, plan first. */
   lines: z.array(creditAccount),
   membership: z.nullable(membership),
@@ -84,12 +84,12 @@ export type CreditsOverview = z.infer<typeof creditsOverview>;
 
 /** Credit usage between two days (UTC), of the entries in the user's ledger. */
 
-export const usageStep = z.enum(["day", "week", "month"], "Use step=day, step=week or step=month.");
+const usageStep = z.enum(["day", "week", "month"], "Use step=day, step=week or step=month.");
 export type UsageStep = z.infer<typeof usageStep>;
 
 const day = z.optional(z.union([z.literal(""), isoDate]));
 
-export const usageInput = z.object({
+const usageInput = z.object({
   /** First and last day, both included; by default the last 30 days. */
   from: day,
   to: day,
@@ -99,7 +99,7 @@ export const usageInput = z.object({
 
 const spent = { credits: z.number(), searches: z.number() };
 
-export const creditUsage = z.object({
+const creditUsage = z.object({
   from: z.string(),
   to: z.string(),
   step: usageStep,
@@ -176,7 +176,7 @@ const correction = z.object({
   dryRun: z._default(z.boolean(), false),
 });
 
-export const correctionAnswer = z.object({
+const correctionAnswer = z.object({
   /** Null for a dry run. */
   entry: z.nullable(ledgerEntry),
   email: z.string(),

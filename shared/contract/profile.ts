@@ -41,7 +41,7 @@ const line = (most: number) =>
       z.maxLength(most, `Use at most ${most} characters.`),
     );
 
-export const profileInput = z.object({ name: line(120), company: line(120) });
+const profileInput = z.object({ name: line(120), company: line(120) });
 export type ProfileInput = z.infer<typeof profileInput>;
 
 export const profileAnswer = z.object({

@@ -4,7 +4,7 @@ import { email, empty } from "#shared/contract/parts.ts";
 
 /** Who is asking, and the four mocked calls. */
 
-export const sessionUser = z.object({
+const sessionUser = z.object({
   email: z.string(),
   name: z.string(),
   roles: z.array(z.string()),
@@ -14,7 +14,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** One browser in which the person is signed in. */
-export const signedInBrowser = z.object({
+const signedInBrowser = z.object({
   id: z.string(),
   current: z.boolean(),
   /** What the browser says it is, in a few words; empty where it does not say. */
@@ -29,7 +29,7 @@ export const session = {
   show: defineCall({
     method: "GET",
     path: "/session",
-    summary: "Who is signed in",
+    summary: "The signed-in user",
     input: empty,
     answer: z.object({
       user: z.nullable(sessionUser),
@@ -40,27 +40,27 @@ export const session = {
   list: defineCall({
     method: "GET",
     path: "/sessions",
-    summary: "The browsers in which the asker is signed in, this one first",
+    summary: "Active sessions, the current one first",
     input: empty,
     answer: z.object({ items: z.array(signedInBrowser), total: z.number() }),
   }),
   end: defineCall({
     method: "DELETE",
     path: "/sessions/{id}",
-    summary: "Sign out in one browser",
+    summary: "End one session",
     input: z.object({ id: z.string().check(z.maxLength(100)) }),
     answer: empty,
   }),
   endOthers: defineCall({
     method: "DELETE",
     path: "/sessions",
-    summary: "Sign out everywhere but here",
+    summary: "End all other sessions",
     input: empty,
     answer: z.object({ ended: z.number() }),
   }),
 };
 
-export const mockUser = z.object({
+const mockUser = z.object({
   id: z.number(),
   username: z.string(),
   firstName: z.string(),
@@ -105,7 +105,7 @@ export const mockApi = {
   forgetPassword: defineCall({
     method: "POST",
     path: "/forget-password/",
-    summary: "Ask for a reset link at the mock API",
+    summary: "Request a reset link from the mock API",
     input: z.object({ username: required("Enter your username.") }),
     answer: z.object({ message: z.string() }),
   }),

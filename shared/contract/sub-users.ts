@@ -24,7 +24,7 @@ const cap = z.nullable(
 /** For support only: a user naming anybody else is rejected. */
 const owner = z.optional(email);
 
-export const subUser = z.object({
+const subUser = z.object({
   email: z.string(),
   name: z.nullable(z.string()),
   cap: z.nullable(z.number()),
@@ -40,7 +40,7 @@ export type SubUser = z.infer<typeof subUser>;
 /** Why a team is paused: its plan has ended or no longer includes one. Null for a working team. */
 const note = z.optional(z.nullable(z.string()));
 
-export const team = z.object({
+const team = z.object({
   items: z.array(subUser),
   total: z.number(),
   next: z.nullable(z.number()),

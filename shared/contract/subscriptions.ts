@@ -13,8 +13,7 @@ export type Family = z.infer<typeof family>;
 const numeric = z.optional(z.unknown());
 const text = z.optional(z.nullable(z.union([z.string(), z.number()])));
 
-export const userRecord = z.looseObject({ stripe_customerid: text, email: text, name: text });
-export type UserRecord = z.infer<typeof userRecord>;
+const userRecord = z.looseObject({ stripe_customerid: text, email: text, name: text });
 
 export const subscriptionRecord = z.looseObject({
   credits_purchased: numeric,

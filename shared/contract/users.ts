@@ -19,7 +19,7 @@ const customer = z.object({
   createdAt: z.string(),
 });
 
-export const userSummary = z.object({
+const userSummary = z.object({
   email: z.string(),
   name: z.string(),
   families: z.array(family),
@@ -32,7 +32,7 @@ export const userSummary = z.object({
 });
 export type UserSummary = z.infer<typeof userSummary>;
 
-export const userDetail = z.object({
+const userDetail = z.object({
   email: z.string(),
   name: z.string(),
   customers: z.array(customer),
@@ -46,7 +46,7 @@ export const userDetail = z.object({
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
-export const duplicate = z.object({
+const duplicate = z.object({
   /** Why these records seem to belong to one user. */
   reason: z.enum(["same-address-two-families", "same-mailbox", "same-identity"]),
   people: z.array(

@@ -259,7 +259,7 @@ export function afterUse(balance: number, used: number): { balance: number; used
 type Figures = Pick<SubscriptionRecord, "credits_purchased" | "credits_used" | "credits_given">;
 
 /** A number as backends send it; NaN for anything but a finite number or a numeric text. */
-export function readNumber(value: unknown): number {
+function readNumber(value: unknown): number {
   if (typeof value === "number") return Number.isFinite(value) ? value : Number.NaN;
   if (typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value)) return Number(value);
   return Number.NaN;

@@ -5,7 +5,7 @@ export const popupChannel = "clearlane-auth";
 export const popupSize = { width: 400, height: 600 };
 export const popupTimeoutMs = 60_000;
 
-export const popupKinds = ["signed-in", "cancelled", "failed"] as const;
+const popupKinds = ["signed-in", "cancelled", "failed"] as const;
 export type PopupKind = (typeof popupKinds)[number];
 
 /**

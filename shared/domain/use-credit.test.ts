@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClient, type ApiResponse } from "#shared/contract/call.ts";
+import { type ApiResponse, createClient } from "#shared/contract/call.ts";
 import { useCredit } from "#shared/domain/use-credit.ts";
 import { AppError } from "#shared/errors.ts";
 

@@ -6,7 +6,7 @@ import { AppError, saysNoTrialCredits, wordsFor } from "#shared/errors.ts";
 
 /** Specification, sections 5, 8 and 9: up to five attempts, one second apart, with one key. */
 export const useCreditAttempts = 5;
-export const useCreditPauseMs = 1000;
+const useCreditPauseMs = 1000;
 
 export type UseCreditOutcome =
   /** Nothing to pay for after all. */

@@ -41,7 +41,7 @@ export interface Buyer {
 }
 
 /** What a person has, in figures. */
-export interface Standing {
+interface Standing {
   price: string | null;
   tier: number | null;
   /** Of this period, as screens show them. */

@@ -16,14 +16,14 @@ export interface HttpBrowser {
   cookieHeader(url: string): string;
 }
 
-export interface Cookie {
+interface Cookie {
   host: string;
   path: string;
   name: string;
   value: string;
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   headers?: Record<string, string>;
   /** Redirects with a matching target are not followed. */
   stopAt?: RegExp;

@@ -15,7 +15,7 @@ import { listen } from "#server/http/shutdown.ts";
  */
 export type Fate = "pass" | "lose" | "cut" | "swallow" | "fail" | number;
 
-export interface PassingRequest {
+interface PassingRequest {
   method: string;
   path: string;
   /** Its Idempotency-Key; empty where it has none. */

@@ -33,7 +33,7 @@ export function launchOptions({ whole = false } = {}): LaunchOptions {
 }
 
 /** Against hanging only: no outcome may hang on how fast the machine is. */
-export const patientMs = 300_000;
+const patientMs = 300_000;
 
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch(launchOptions());

@@ -32,7 +32,7 @@ export interface OutsideProvider {
   reopen(): Promise<void>;
 }
 
-export interface OutsidePerson {
+interface OutsidePerson {
   sub: string;
   email?: string;
   email_verified?: boolean;

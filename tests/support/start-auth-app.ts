@@ -28,7 +28,7 @@ export interface AuthApp {
 }
 
 /** Requests to /api/held, which have read their session and are answered when the test says so. */
-export interface HeldRequests {
+interface HeldRequests {
   /** One is there. */
   arrived(): Promise<void>;
   release(): void;

@@ -161,7 +161,7 @@ export function addToCart(cart: Cart, good: string, size: string, quantity: numb
   return { ...cart, lines };
 }
 
-export function setQuantity(cart: Cart, good: string, size: string, quantity: number): Cart {
+function setQuantity(cart: Cart, good: string, size: string, quantity: number): Cart {
   return {
     ...cart,
     lines: cart.lines.map((line) => (isLine(line, good, size) ? { ...line, quantity } : line)),

@@ -241,4 +241,3 @@ export function partnerOf(id: string): Partner {
 }
 
 export const customers: readonly Partner[] = partners.filter(({ kind }) => kind === "customer");
-export const suppliers: readonly Partner[] = partners.filter(({ kind }) => kind === "supplier");

@@ -52,7 +52,7 @@ export interface CheckoutRequest extends ReturnTarget {
   key: string | null;
 }
 
-export type CheckoutOutcome = "paid" | "declined" | "left";
+type CheckoutOutcome = "paid" | "declined" | "left";
 
 /** A purchase under way. */
 export interface CheckoutRow {

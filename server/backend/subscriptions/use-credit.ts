@@ -12,7 +12,7 @@ import { prepare } from "#server/database/pool.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** The body of PUT useCredit: which of the caller's own accounts to debit. */
-export interface UseCreditBody {
+interface UseCreditBody {
   subId?: string | null | undefined;
   customerId?: string | null | undefined;
   subUserId?: string | null | undefined;

@@ -31,7 +31,7 @@ export interface SubscriptionObject {
   schedule: string | null;
 }
 
-export interface ItemObject {
+interface ItemObject {
   id: string;
   object: "subscription_item";
   price: PriceObject;
@@ -89,7 +89,7 @@ export interface InvoiceObject {
   };
 }
 
-export interface InvoiceLineObject {
+interface InvoiceLineObject {
   id: string;
   object: "line_item";
   amount: number;

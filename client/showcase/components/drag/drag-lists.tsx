@@ -96,7 +96,7 @@ export function describePlace(
   return `place ${place.index + 1} of ${lists[place.list]?.length ?? 0} in ${listName(place.list)}`;
 }
 
-export const instructions = {
+const instructions = {
   draggable:
     "Press space or enter to pick up, then the arrow keys to move. Space or enter drops, " +
     "escape cancels.",

@@ -88,7 +88,7 @@ const more = others.map(([name, age, role, of], at) => {
   };
 });
 
-export const contacts: readonly Contact[] = [...ours, ...theirs, ...more].map((one, at) => ({
+const contacts: readonly Contact[] = [...ours, ...theirs, ...more].map((one, at) => ({
   age: ages[at] ?? 40,
   ...one,
   id: `C-${String(at + 101)}`,

@@ -28,7 +28,7 @@ export function createStripeClient({ secretKey, apiUrl }: StripeConfig): Stripe 
 }
 
 /** A Stripe error fit for the log: Stripe's own errors carry cards and addresses. */
-export class StripeFailure extends Error {
+class StripeFailure extends Error {
   readonly type: string;
   readonly code: string | undefined;
   readonly stripeRequest: string | undefined;
