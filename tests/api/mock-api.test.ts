@@ -115,7 +115,7 @@ describe("mock API", () => {
     ).toBe("An account with this email address already exists.");
   });
 
-  it("R7.10 nobody registers the address of a demo account", async () => {
+  it("R7.10 rejects the address of a demo account", async () => {
     for (const email of [
       "business@clearlane.test",
       "BUSINESS@clearlane.test",
