@@ -241,7 +241,7 @@ describe("CSV files", () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
   });
 
-  it("contain the searches with links, formulas escaped", async () => {
+  it("S-20 contain the searches with links, formulas escaped", async () => {
     const caller = await registerCaller(app.origin);
     await caller.post("/api/searches", { kind: "hs-code", q: "=bicycle, new" }, key());
     await caller.post("/api/searches", { kind: "regulation", q: "deforestation" }, key());
