@@ -33,7 +33,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
   app.use(
     securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions }),
   );
-  serveHealth(app, readinessChecks(context), context.isStopping, context.config.patience);
+  serveHealth(app, readinessChecks(context), context.isStopping, context.config.timeoutFactor);
   app.use(render.assets);
   // Static files were compressed at build time.
   app.use(compression());

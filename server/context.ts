@@ -42,7 +42,7 @@ export async function createWebContext(
 ): Promise<WebContext> {
   const log = options.log ?? createLog(config, "web");
   const redis = config.redis.enabled ? await connectRedis(config.redis.url, log) : null;
-  const upstream = createUpstream(options.backendUrl, { patience: config.patience });
+  const upstream = createUpstream(options.backendUrl, { timeoutFactor: config.timeoutFactor });
   let stopping = false;
   const carry = tellNotOffered(upstream.carry);
   const anonymous = createClient(carry);

@@ -62,7 +62,7 @@ interface Sending extends SendOptions {
   method: string;
   path: string;
   body?: BodyInit;
-  patience?: number;
+  timeoutFactor?: number;
 }
 
 const defaultTimeoutMs = 20_000;
@@ -72,7 +72,7 @@ export function createHttp(options: HttpOptions): Http {
   const send = (
     method: string,
     path: string,
-    more?: SendOptions & { body?: BodyInit; patience?: number },
+    more?: SendOptions & { body?: BodyInit; timeoutFactor?: number },
   ) => exchange({ method, path, ...more }, readBody);
   const sendJson =
     (method: string): Http["post"] =>
@@ -88,7 +88,7 @@ export function createHttp(options: HttpOptions): Http {
   const sendForm =
     (method: string): Http["postForm"] =>
     (path, body, more) =>
-      send(method, path, { ...more, body, patience: 3 });
+      send(method, path, { ...more, body, timeoutFactor: 3 });
   const get: Http["get"] = (path, query, more) => send("GET", withQuery(path, query), more);
 
   return {
@@ -100,7 +100,7 @@ export function createHttp(options: HttpOptions): Http {
         {
           method: "GET",
           path: withQuery(path, query),
-          patience: 3,
+          timeoutFactor: 3,
           ...more,
           headers: { accept: "*/*", ...more?.headers },
         },
@@ -126,8 +126,8 @@ function createExchange({
   timeoutMs = defaultTimeoutMs,
   fetch: send,
 }: HttpOptions): Exchange {
-  return async ({ path, headers, signal, patience = 1, ...request }, read) => {
-    const limit = AbortSignal.timeout(timeoutMs * patience);
+  return async ({ path, headers, signal, timeoutFactor = 1, ...request }, read) => {
+    const limit = AbortSignal.timeout(timeoutMs * timeoutFactor);
     const token = authorization?.();
     try {
       const answer = await (send ?? fetch)(baseUrl + path, {

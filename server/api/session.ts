@@ -37,7 +37,7 @@ async function withChosenName(
   user: SessionUser,
   { backend, services }: RequestContext,
 ): Promise<SessionUser> {
-  const limitMs = nameTimeoutMs * services.config.patience;
+  const limitMs = nameTimeoutMs * services.config.timeoutFactor;
   const chosen = backend(profile.show, {}, { signal: AbortSignal.timeout(limitMs) });
   const { name } = await chosen.catch(() => user);
   return { ...user, name: name || user.name };

@@ -124,7 +124,7 @@ function chosenNames({
   backendFor,
   log,
 }: WebContext): (accessToken: string) => Promise<string> {
-  const limitMs = nameTimeoutMs * config.patience;
+  const limitMs = nameTimeoutMs * config.timeoutFactor;
   return async (accessToken) => {
     try {
       const asked = backendFor(`Bearer ${accessToken}`)(

@@ -27,7 +27,7 @@ export function createBackendApp(context: BackendContext): Express {
   app.use(requestId());
   app.use(logRequests(context.log));
   const { database, isStopping, config } = context;
-  serveHealth(app, { database: database.ping }, isStopping, config.patience);
+  serveHealth(app, { database: database.ping }, isStopping, config.timeoutFactor);
   serveWebhooks(app, context);
   app.use(express.json({ limit: "100kb" }));
   app.use(authenticate(context));

@@ -42,7 +42,7 @@ export interface Config {
   };
   logLevel: Env["LOG_LEVEL"];
   /** Multiplies the time limits between our own parts: 1, except in tests on slow machines. */
-  patience: number;
+  timeoutFactor: number;
   /** Contains package.json and dist. */
   programDir: string;
 }
@@ -113,7 +113,7 @@ export function createConfig(env: Env, programDir: string): Config {
       repeatFreeDays: env.REPEAT_FREE_DAYS,
     },
     logLevel: env.LOG_LEVEL,
-    patience: 1,
+    timeoutFactor: 1,
     programDir,
   };
 }

@@ -35,14 +35,14 @@ export interface OpenOptions {
 
 /** Opens the configured database and brings its schema up to date. */
 export async function openDatabase(
-  config: Pick<Config, "database" | "dataDir"> & Partial<Pick<Config, "patience">>,
+  config: Pick<Config, "database" | "dataDir"> & Partial<Pick<Config, "timeoutFactor">>,
   options: OpenOptions = {},
 ): Promise<Database> {
   const embedded = config.database.embedded ? await startEmbeddedPostgres(config.dataDir) : null;
   const url = config.database.embedded ? (embedded?.url ?? "") : config.database.url;
-  const { patience = 1 } = config;
-  await retryWhileStarting(() => migrate(url), options.waitMs ?? 30_000 * patience);
-  const pool = openPool(url, patience, options.onError);
+  const { timeoutFactor = 1 } = config;
+  await retryWhileStarting(() => migrate(url), options.waitMs ?? 30_000 * timeoutFactor);
+  const pool = openPool(url, timeoutFactor, options.onError);
   const db = new Kysely<Tables>({ dialect: createDialect(pool) });
   return Object.assign(db, {
     pool,
@@ -57,13 +57,13 @@ export async function openDatabase(
   });
 }
 
-function openPool(url: string, patience: number, onError: OpenOptions["onError"]): pg.Pool {
+function openPool(url: string, timeoutFactor: number, onError: OpenOptions["onError"]): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: 5000 * patience,
+    connectionTimeoutMillis: 5000 * timeoutFactor,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000 * patience,
+    statement_timeout: 10_000 * timeoutFactor,
     application_name: "clearlane",
   });
   // The pool replaces a connection that dies, and the query on it fails. Its error event, without a

@@ -10,7 +10,7 @@ export function serveHealth(
   router: Router,
   checks: Record<string, Check>,
   isStopping: () => boolean,
-  patience = 1,
+  timeoutFactor = 1,
 ): void {
   router.get("/healthz", (_request, response) => {
     response.setHeader("cache-control", "no-store").json({ status: "ok" });
@@ -18,7 +18,7 @@ export function serveHealth(
   router.get("/readyz", async (_request, response) => {
     const names = Object.keys(checks);
     const results = await Promise.all(
-      names.map((name) => isUp(timeoutMs * patience, checks[name] as Check)),
+      names.map((name) => isUp(timeoutMs * timeoutFactor, checks[name] as Check)),
     );
     const parts = Object.fromEntries(
       names.map((name, index) => [name, results[index] ? "ok" : "down"]),

@@ -8,7 +8,7 @@ export interface UpstreamOptions {
   attemptMs?: number;
   totalMs?: number;
   /** Multiplies these limits where they are not given. */
-  patience?: number;
+  timeoutFactor?: number;
   connections?: number;
 }
 
@@ -43,13 +43,13 @@ const breakerPauseMs = 1000;
 
 /** A pool of connections to one origin. Only GETs are retried, up to three attempts. */
 export function createUpstream(origin: string, options: UpstreamOptions = {}): Upstream {
-  const { patience = 1, connections = 128 } = options;
-  const { attemptMs = 3000 * patience, totalMs = 10_000 * patience } = options;
+  const { timeoutFactor = 1, connections = 128 } = options;
+  const { attemptMs = 3000 * timeoutFactor, totalMs = 10_000 * timeoutFactor } = options;
   const url = new URL(origin);
   const base = url.pathname.replace(/\/+$/, "");
   const pool = new Pool(url.origin, {
     connections,
-    connect: { timeout: 1500 * patience },
+    connect: { timeout: 1500 * timeoutFactor },
     headersTimeout: attemptMs,
     bodyTimeout: attemptMs,
     pipelining: 1,

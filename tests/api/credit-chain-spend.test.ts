@@ -40,7 +40,7 @@ interface SpendOptions extends Partial<UseCreditOptions> {
 /** One user action: its outcome, the requests sent, the waits and the log. */
 async function spend(script: Record<string, ForeignScript>, options: SpendOptions = {}) {
   await using foreign = await startForeignBackend(script);
-  const upstream = createUpstream(foreign.url, { patience: 40 });
+  const upstream = createUpstream(foreign.url, { timeoutFactor: 40 });
   const waits: number[] = [];
   const logged: [number, string][] = [];
   try {
@@ -126,7 +126,7 @@ describe("a used credit", () => {
     ],
   ])("R4.5 R7.8 is charged where the chain found it: %s", async (_name, script, call, payload) => {
     await using foreign = await startForeignBackend({ ...script, [call]: ok });
-    const upstream = createUpstream(foreign.url, { patience: 40 });
+    const upstream = createUpstream(foreign.url, { timeoutFactor: 40 });
     const client = createClient(upstream.carry);
     const findFrom = async () =>
       (await resolveCreditBalance(client, person, { subUserPriceIds: [] })).spendFrom;
@@ -281,7 +281,7 @@ describe("another error", () => {
 
   it("R9.1 takes at least four seconds for five attempts", async () => {
     await using foreign = await startForeignBackend({ [useSmart]: failures["500"] });
-    const upstream = createUpstream(foreign.url, { patience: 40 });
+    const upstream = createUpstream(foreign.url, { timeoutFactor: 40 });
     const started = Date.now();
     const outcome = await takeCredit(createClient(upstream.carry), async () => from, {
       idempotencyKey: "k",
@@ -320,7 +320,7 @@ describe("a backend without idempotency", () => {
       return failures["500"];
     };
     await using foreign = await startForeignBackend({ [useSmart]: response });
-    const upstream = createUpstream(foreign.url, { patience: 40 });
+    const upstream = createUpstream(foreign.url, { timeoutFactor: 40 });
     const client = createClient(upstream.carry);
     const actions = Array.from({ length: 200 }, (_, action) =>
       takeCredit(client, async () => from, {

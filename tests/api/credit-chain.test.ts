@@ -277,7 +277,7 @@ describe("a new user", () => {
       [findSmart]: outage,
       [create]: user,
     });
-    const upstream = createUpstream(foreign.url, { patience: 40 });
+    const upstream = createUpstream(foreign.url, { timeoutFactor: 40 });
     const client = createClient(upstream.carry);
     for (let batch = 0; batch < 20; batch += 1) {
       const loads = Array.from({ length: 50 }, () =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   foreign = await startForeignBackend();
   const env = { BACKEND_URL: foreign.url, BACKEND_TOKEN: supportToken };
   app = await startTestApp({ env });
-  impatient = await startTestApp({ env, patience: 0.1, shareDatabaseOf: app });
+  impatient = await startTestApp({ env, timeoutFactor: 0.1, shareDatabaseOf: app });
   signedIn = createHttpBrowser();
   await signedIn.submit(
     await signedIn.open(`${app.origin}/login`),

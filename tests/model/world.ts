@@ -33,7 +33,7 @@ export interface Sent {
   accepted: { entryId: string; spend: Spend } | null;
 }
 
-export interface ModelUser {
+interface ModelUser {
   email: string;
   client: Client;
   customerId: string;

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openDatabase({
     dataDir: folder,
     database: { embedded: false, url: withDatabase(url, "clearlane_template") },
-    patience: 40,
+    timeoutFactor: 40,
   });
   const backend = await startBackend(testConfig({ DATA_DIR: folder }), { log: testLog, database });
   await backend.close({ quietMs: 0 });

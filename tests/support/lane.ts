@@ -114,7 +114,7 @@ function connect({ config }: BackendContext, url: string, name: string): Promise
   return openDatabase({
     dataDir: config.dataDir,
     database: { embedded: false, url: address.href },
-    patience: config.patience,
+    timeoutFactor: config.timeoutFactor,
   });
 }
 

@@ -58,7 +58,7 @@ export async function loadFrom(
   foreign: ForeignBackend,
   mayCreateCustomer = true,
 ): Promise<CreditBalance> {
-  const upstream = createUpstream(foreign.url, { patience: 40 });
+  const upstream = createUpstream(foreign.url, { timeoutFactor: 40 });
   try {
     return await resolveCreditBalance(createClient(shortOfSilence(foreign, upstream)), person, {
       subUserPriceIds: defaultSubUserPriceIds,

@@ -9,7 +9,7 @@ import { testConfig, testLog } from "#tests/support/test-config.ts";
 export async function openWebServer(
   stage: Stage,
   backendUrl: string,
-  { env = {}, patience }: { env?: Record<string, string>; patience?: number } = {},
+  { env = {}, timeoutFactor }: { env?: Record<string, string>; timeoutFactor?: number } = {},
 ): Promise<RunningClearlane> {
   const config = testConfig(
     {
@@ -20,7 +20,7 @@ export async function openWebServer(
       MOCK_DELAY_MS: "0",
       ...env,
     },
-    patience,
+    timeoutFactor,
   );
   // Screens are loaded on demand; the long runs have no build and ask for none.
   return startClearlane(config, {

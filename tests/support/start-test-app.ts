@@ -15,7 +15,7 @@ export interface TestApp extends RunningClearlane {
 export interface TestAppOptions {
   env?: Record<string, string>;
   /** Of the limits on time; far above production's unless given. */
-  patience?: number;
+  timeoutFactor?: number;
   now?: () => number;
   /** Another app's database, for two processes on one. */
   shareDatabaseOf?: TestApp;
@@ -30,7 +30,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const testDatabase = options.shareDatabaseOf?.testDatabase ?? (await createTestDatabase());
   const config = testConfig(
     { DATA_DIR: folder, DATABASE_URL: testDatabase.url, ...options.env },
-    options.patience,
+    options.timeoutFactor,
   );
   const running = await startClearlane(config, {
     log: testLog,

@@ -8,9 +8,9 @@ export const testLog = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
 /**
  * A configuration as an operator would write it, on free ports. Patient, so that no outcome hangs on
- * the machine's speed; tests of the limits themselves take patience 1.
+ * the machine's speed; tests of the limits themselves take timeoutFactor 1.
  */
-export function testConfig(env: Record<string, string> = {}, patience = 40): Config {
+export function testConfig(env: Record<string, string> = {}, timeoutFactor = 40): Config {
   const config = createConfig(
     readEnv({
       NODE_ENV: "test",
@@ -22,5 +22,5 @@ export function testConfig(env: Record<string, string> = {}, patience = 40): Con
     }),
     findProgramDir(path.dirname(import.meta.dirname)),
   );
-  return { ...config, patience };
+  return { ...config, timeoutFactor };
 }

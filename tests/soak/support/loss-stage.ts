@@ -21,7 +21,7 @@ export interface LossStage {
   close(): Promise<void>;
 }
 
-export interface Wishers {
+interface Wishers {
   emails: string[];
   wishes: Ask[];
 }
@@ -30,7 +30,7 @@ export async function openLossStage(stage: Stage): Promise<LossStage> {
   const lane = await openLane(stage.base);
   const proxy = await startLossyProxy(lane.url);
   // Gives up on silence after the time it has in production.
-  const web = await openWebServer(stage, proxy.url, { patience: 1 });
+  const web = await openWebServer(stage, proxy.url, { timeoutFactor: 1 });
   const patientWeb = await openWebServer(stage, proxy.url);
   const throughProxy = openClients(proxy.url, { attemptMs: 1000 });
   const origin = `http://127.0.0.1:${web.port}`;
