@@ -1,8 +1,3 @@
-import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
-import type { PageError } from "#client/api/load.ts";
-import type { Membership } from "#shared/contract/sub-users.ts";
-
 interface CreditsBarProps {
   used: number;
   granted: number;
@@ -35,47 +30,5 @@ export function CreditsBar({ used, granted, label, fills = "left" }: CreditsBarP
     >
       <rect width={Math.round((fills === "left" ? 1 - share : share) * 1000) / 10} height="1" />
     </svg>
-  );
-}
-
-/** A member's usage, cap, and remaining credits. */
-export function MembershipFigures({ membership: { cap, used, left } }: { membership: Membership }) {
-  const { t } = useTranslation("account");
-  const own =
-    cap === null
-      ? t("credits.membership.used", { used })
-      : t("credits.membership.usedOfCap", { used, cap });
-  return (
-    <>
-      {own}. {t("credits.membership.left", { count: left })}
-    </>
-  );
-}
-
-/** Full class names: the CSS purge only sees literals. */
-const tierClasses: Record<string, string> = {
-  success: "badge text-bg-success",
-  info: "badge text-bg-info",
-  primary: "badge text-bg-primary",
-};
-
-/** A tier's name in its color (R4.9). */
-export function TierBadge({ name, color }: { name: string; color: string | null }) {
-  return <span className={tierClasses[color ?? ""] ?? "badge text-bg-secondary"}>{name}</span>;
-}
-
-/** Stands in for a part that failed to load, with a link that reloads the page. */
-export function LoadError({ message, error }: { message: string; error?: PageError }) {
-  const { t } = useTranslation("account");
-  const { pathname, search } = useLocation();
-  // A retry cannot help if this installation does not offer the feature.
-  if (error?.code === "not-offered") return <p className="alert alert-info">{error.message}</p>;
-  return (
-    <p className="alert alert-warning" role="alert">
-      {message}{" "}
-      <a className="alert-link" href={pathname + search}>
-        {t("credits.retry")}
-      </a>
-    </p>
   );
 }

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Result } from "#client/api/load.ts";
 import {
-  CreditsBar,
   LoadError,
   MembershipFigures,
   TierBadge,
-} from "#client/components/credits/credits-bar.tsx";
+} from "#client/components/credits/credit-parts.tsx";
+import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import type {
   CreditAccount,

@@ -1,10 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
-import {
-  CreditsBar,
-  MembershipFigures,
-  TierBadge,
-} from "#client/components/credits/credits-bar.tsx";
+import { MembershipFigures, TierBadge } from "#client/components/credits/credit-parts.tsx";
+import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import {
   FieldError,

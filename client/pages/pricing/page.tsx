@@ -21,7 +21,7 @@ import { readQuery, toResult } from "#client/api/load.ts";
 import { readPurchase } from "#client/api/purchase.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";
-import { LoadError } from "#client/components/credits/credits-bar.tsx";
+import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
 import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router-dom";
-import { LoadError } from "#client/components/credits/credits-bar.tsx";
+import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import {
   findOffer,
   freeMonthsPerYear,

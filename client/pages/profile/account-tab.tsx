@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { http } from "#client/api/http.ts";
-import { LoadError } from "#client/components/credits/credits-bar.tsx";
+import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { saveFile } from "#client/components/download-link.tsx";
 import { FormField, FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import type { PartOf } from "#client/pages/profile/profile.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
-import { LoadError } from "#client/components/credits/credits-bar.tsx";
+import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
 import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx";
 import { useDayFormat, useTimeFormat } from "#client/components/date-format.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
-import { LoadError } from "#client/components/credits/credits-bar.tsx";
+import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import { FormField, FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { MemberRow } from "#client/pages/profile/member-row.tsx";
