@@ -1,13 +1,12 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router-dom";
 import { requireAdmin, requireUser } from "#client/auth/guards.ts";
 import { ErrorScreen } from "#client/components/error-screen.tsx";
-import { AdminLayout } from "#client/shell/admin-layout.tsx";
-import { AuthLayout } from "#client/shell/bare-layouts.tsx";
-import { BareLayout } from "#client/shell/bare-layouts.tsx";
 import { Root } from "#client/root.tsx";
 import { loadRoot, revalidateRoot } from "#client/root-loader.ts";
 import type { Access, ScreenLayout, ScreenRecord } from "#client/routes/screen.ts";
 import { screens } from "#client/routes/screens.ts";
+import { AdminLayout } from "#client/shell/admin-layout.tsx";
+import { AuthLayout, BareLayout } from "#client/shell/bare-layouts.tsx";
 import { paths } from "#shared/paths.ts";
 
 const records = Object.entries(screens);
