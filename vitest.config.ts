@@ -19,9 +19,8 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 300_000 } },
-    // A third file runs while two wait for a database, a browser or a clock; with a fourth on two
-    // cores, the tests that fill a server see it time out.
-    maxWorkers: 3,
+    // Two files per core: most of a test is waiting for a database, a browser or a provider.
+    maxWorkers: 4,
     // Loading the program anew for each file took as long as a quarter of the tests.
     isolate: false,
     sequence: { groupOrder: 0 },
