@@ -1,4 +1,6 @@
-import { paths } from "#shared/paths.ts";
+import { operationKinds, operations } from "#shared/domain/operations.ts";
+import { addresses, paths } from "#shared/paths.ts";
+
 /**
  * Takes a search along to pricing and back. It travels in the URL, so it survives the checkout and
  * works without script.
@@ -22,7 +24,10 @@ export const transientParameters: ReadonlySet<string> = new Set([
   boughtParameter,
   checkoutParameter,
 ]);
-const searchPaths = new Set([paths.hsCodeSearch(), paths.regulationSearch()]);
+/** The screens of paid searches. */
+const searchPaths = new Set<string>(
+  operationKinds.map((kind) => addresses[operations[kind].screen].path),
+);
 const baseUrl = "http://own.invalid";
 const maxLength = 1900;
 

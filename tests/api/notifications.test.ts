@@ -1,7 +1,11 @@
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AnswerOf } from "#shared/contract/call.ts";
-import type { Notification, notifications } from "#shared/contract/notifications.ts";
+import {
+  type Notification,
+  notificationFacetNames,
+  type notifications,
+} from "#shared/contract/notifications.ts";
 import { codesTouch } from "#shared/domain/hs-code.ts";
 import { startTestApi, type TestApi } from "#tests/support/start-test-api.ts";
 
@@ -112,13 +116,7 @@ describe("the feed of notifications", () => {
     const { facets, total } = await list("market=US&kind=duty-change");
     const count = (name: string, value: string) =>
       facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value)?.count;
-    expect(facets.map(({ name }) => name)).toEqual([
-      "severity",
-      "market",
-      "kind",
-      "origin",
-      "source",
-    ]);
+    expect(facets.map(({ name }) => name)).toEqual(notificationFacetNames);
     expect(count("market", "GB")).toBe(
       all.filter(({ market, kind }) => market === "GB" && kind === "duty-change").length,
     );

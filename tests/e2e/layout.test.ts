@@ -7,6 +7,7 @@ import {
   writeSettings,
 } from "#client/shell/layout-settings.ts";
 import { type LayoutSettings, layoutValues } from "#shared/domain/layout-settings.ts";
+import { paths } from "#shared/paths.ts";
 import { countDifferentPixels } from "#tests/support/compare-pictures.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
@@ -252,7 +253,7 @@ describe("the off-canvas menu", () => {
     await expect.poll(() => rootClass(page)).not.toContain("sidebar-enable");
     await menuButton(page).click();
     await page.locator("#menu").getByRole("link", { name: "FAQ" }).click();
-    await page.waitForURL("**/pages/faq");
+    await page.waitForURL(`**${paths.faq()}`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     expect(await rootClass(page)).not.toContain("sidebar-enable");
   });

@@ -1,3 +1,4 @@
+import { operationKinds, operations } from "#shared/domain/operations.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/account.ts";
 import "#client/pages/pricing/pricing.css";
@@ -248,20 +249,21 @@ function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: str
 /** Operations that cost a credit, and those that never do. */
 function OperationCosts() {
   const { t } = useTranslation("account");
-  const listOf = (name: "paid" | "free") =>
-    t(`pricing.costs.${name}`, { returnObjects: true }) as string[];
+  const paid = operationKinds.map((kind) =>
+    t("pricing.costs.results", { operation: t(operations[kind].labelKey) }),
+  );
   return (
     <section className="card card-body" aria-labelledby="costs-title">
       <h2 id="costs-title">{t("pricing.costs.title")}</h2>
       <div className="pricing-costs">
         <div>
           <h3>{t("pricing.costs.paidTitle")}</h3>
-          <List items={listOf("paid")} />
+          <List items={paid} />
           <p className="text-muted">{t("pricing.costs.paidNote")}</p>
         </div>
         <div>
           <h3>{t("pricing.costs.freeTitle")}</h3>
-          <List items={listOf("free")} />
+          <List items={t("pricing.costs.free", { returnObjects: true }) as string[]} />
         </div>
       </div>
     </section>
