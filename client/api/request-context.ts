@@ -12,7 +12,7 @@ declare module "react-router" {
 /** The typed API client of loaders and actions: fetch in the browser, in process on the server. */
 export const apiContext = createContext<Client>();
 
-/** What loaders know of a request before any call. */
+/** Facts of a request that loaders have before any call. */
 export interface RequestContext {
   language: string;
   /** The layout settings of the cookie. */

@@ -17,7 +17,7 @@ export interface PageModule {
   handle?: PageHandle;
 }
 
-/** Who may open a screen (R2.7, R6.2). */
+/** The least role that opens a screen (R2.7, R6.2). */
 export type Access = "visitor" | "user" | "Admin";
 export type ScreenArea = "product" | "dashboard" | "app" | "page" | "ui" | "auth" | "public";
 export type ScreenLayout = "admin" | "card" | "split" | "bare" | "large";

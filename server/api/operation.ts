@@ -3,7 +3,7 @@ import type { WebContext } from "#server/context.ts";
 import type { AnswerOf, AnyCall, Client, ParsedInputOf } from "#shared/contract/call.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
-/** What the handler of an operation is given besides its input. */
+/** Passed to the handler of an operation beside its input. */
 export interface RequestContext<Who extends Principal = Principal> {
   principal: Who;
   /** The backend, called with the principal's token. */
@@ -16,7 +16,7 @@ export interface RequestContext<Who extends Principal = Principal> {
   setStatus(status: number): void;
 }
 
-/** Who may call; `refusal` is the error of a visitor who may not. */
+/** The least principal that may call; `refusal` is the error for a visitor below it. */
 export type Access = { access: "visitor" } | { access: "user"; refusal?: ErrorCode };
 
 type PrincipalOf<Who extends Access> = Who extends { access: "user" } ? SignedInUser : Principal;

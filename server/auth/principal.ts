@@ -17,7 +17,7 @@ import { readCredentials, type TokenVerifier } from "#server/identity/token-veri
 import type { SessionUser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Who makes a request to the web server. */
+/** The sender of a request to the web server. */
 export type Principal = Visitor | SignedInUser;
 
 interface Visitor {

@@ -32,7 +32,7 @@ type PreparedPage =
 
 interface PageRequest {
   request: ExpressRequest;
-  /** What the routes match: the request itself or the screen of an error. */
+  /** Matched by the routes: the request itself or the screen of an error. */
   target: Request;
   principal: Principal;
   nonce: string;

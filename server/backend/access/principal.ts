@@ -1,4 +1,4 @@
-/** Who calls the backend, and whom they may name. */
+/** The caller of the backend, and the users it may name. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RequestHandler, Response } from "express";
 import { readCredentials, type TokenVerifier } from "#server/identity/token-verifier.ts";

@@ -38,7 +38,7 @@ export interface EventReceiver {
   receive(body: Buffer, signature: string): Promise<void>;
 }
 
-/** Where the browser returns to from a payment page. */
+/** The browser's way back from a payment page. */
 export interface ReturnTarget {
   /** A path of this site. */
   returnTo: string;

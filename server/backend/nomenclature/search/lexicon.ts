@@ -3,7 +3,7 @@
  * classes, irregular plurals, British and American spellings, words too vague to classify by.
  */
 
-/** What a word does in a text. A `plain` word names or describes goods. */
+/** The role of a word in a text. A `plain` word names or describes goods. */
 export type TokenClass = "plain" | "weak" | "stop" | "preposition" | "negator" | "measure";
 
 /** The class of a word, by its spelling and its lemma. */
