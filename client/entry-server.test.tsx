@@ -8,7 +8,7 @@ import { AppError } from "#shared/errors.ts";
 
 const requestContext: RequestContext = { language: "en", settings: {}, mockApi: false };
 
-/** What a page says when every call of its loader ends like this. */
+/** The page when every call of its loader ends like this. */
 async function prepare(
   api: Client,
   failure?: PageInput["failure"],

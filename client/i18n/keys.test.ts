@@ -16,7 +16,7 @@ const tables = Object.fromEntries(
   ]),
 );
 
-/** What stands at a key: i18next's plural forms count as the key itself. */
+/** The entry of a key; i18next's plural forms count as the key itself. */
 function find(namespace: string, key: string): unknown {
   const parts = key.split(".");
   const last = parts.pop() ?? "";

@@ -19,7 +19,7 @@ describe("session store for the sign-in library", () => {
   ])("R1.2 is not mistaken for one with continuation functions, %s", async (_name, load) => {
     const { library } = (await load()).createSessionStore(rows, testLog);
     for (const method of [library.get, library.set, library.destroy]) {
-      // What the library looks at to decide.
+      // The library decides by the source text.
       expect(method.constructor.name).toBe("AsyncFunction");
       expect(method.toString()).not.toMatch(/cb|callback/);
     }

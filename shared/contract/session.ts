@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { email, empty } from "#shared/contract/parts.ts";
 
-/** Who is asking, and the four mocked calls. */
+/** The session, and the four mocked calls. */
 
 const sessionUser = z.object({
   email: z.string(),
@@ -17,7 +17,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 const signedInBrowser = z.object({
   id: z.string(),
   current: z.boolean(),
-  /** What the browser says it is, in a few words; empty where it does not say. */
+  /** Browser and system in a few words; empty if unknown. */
   browser: z.string(),
   signedInAt: z.string(),
   lastUsedAt: z.string(),
@@ -33,7 +33,7 @@ export const session = {
     input: empty,
     answer: z.object({
       user: z.nullable(sessionUser),
-      /** Who locked this browser's screen. */
+      /** The user who locked this browser's screen. */
       locked: z.optional(z.object({ email: z.string(), name: z.string() })),
     }),
   }),

@@ -1,4 +1,4 @@
-/** What the sign-in popup and the page that opened it agree on. */
+/** Shared by the sign-in popup and the page that opened it. */
 export const popupSource = "clearlane";
 export const popupChannel = "clearlane-auth";
 /** R9.4, in CSS pixels and milliseconds. */

@@ -40,7 +40,7 @@ export interface Buyer {
   standing(): Promise<Standing>;
 }
 
-/** What a person has, in figures. */
+/** A user's credits. */
 interface Standing {
   price: string | null;
   tier: number | null;

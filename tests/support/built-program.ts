@@ -12,7 +12,7 @@ export interface BuiltProgram {
   backendUrl: string;
   pid: number;
   dataDir: string;
-  /** What it wrote so far, both streams. */
+  /** Its output so far, both streams. */
   output(): string;
   /** Sends a signal at once and waits for the end. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null }>;
@@ -68,7 +68,7 @@ export async function startBuiltProgram(
 export interface EndedProgram {
   code: number | null;
   output: string;
-  /** What it computed for, milliseconds: unlike the time that passed, no matter of its neighbours. */
+  /** CPU time in milliseconds; unlike elapsed time, independent of other load. */
   cpuMs: number;
 }
 

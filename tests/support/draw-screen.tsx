@@ -35,10 +35,10 @@ export interface ScreenScene {
   Component: ComponentType;
   /** Path and query the screen stands at. */
   url: string;
-  /** What its loader answered. */
+  /** The loader's data. */
   page?: unknown;
   root?: RootData;
-  /** What its action answered. */
+  /** The action's data. */
   outcome?: unknown;
 }
 

@@ -14,7 +14,7 @@ const found = candidates.find((candidate) => candidate && existsSync(candidate))
 if (!found) process.exit(1);
 process.stdout.write(found);
 
-/** What the test runner's own installer brought, if anything. */
+/** The browser that Playwright's installer brought, if any. */
 function own() {
   try {
     return chromium.executablePath();

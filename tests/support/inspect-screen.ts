@@ -15,9 +15,9 @@ interface InspectOptions {
 /** A page that is led from screen to screen, with what each one asked for and how it moved. */
 export interface Inspector {
   watched: WatchedPage;
-  /** What each screen answered with, in the order they were led to. */
+  /** The status of each screen, in the order of the visits. */
   statuses: number[];
-  /** What is wrong with a screen, in words; nothing when all is well. */
+  /** A screen's problems in words; empty without any. */
   inspect(fact: RouteFact, options?: InspectOptions): Promise<string[]>;
 }
 

@@ -48,7 +48,7 @@ export async function openBrowser(): Promise<Browser> {
 
 export interface WatchedPage {
   page: Page;
-  /** What the page complained about: errors, warnings (hydration among them), blocked by policy. */
+  /** Console errors and warnings, hydration and content security policy included. */
   complaints: string[];
   /** True once React has taken over the server's HTML. */
   hydrated(): Promise<void>;

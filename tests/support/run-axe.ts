@@ -8,7 +8,7 @@ interface AxeAnswer {
   violations: { id: string; nodes: { html: string }[] }[];
 }
 
-/** What axe finds wrong with a page, one line a rule. The page's context needs `bypassCSP`. */
+/** Axe violations of a page, one line per rule. The page's context needs `bypassCSP`. */
 export async function runAxe(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {

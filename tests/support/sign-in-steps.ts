@@ -37,7 +37,7 @@ export async function signInAtMock(page: Page, returnTo = "/pricing"): Promise<v
   await page.waitForURL((url) => url.pathname + url.search === returnTo);
 }
 
-/** What stands under the one key of R3.1. */
+/** The entry of R3.1's storage key. */
 export function remembered(page: Page): Promise<unknown> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem("clearlane.session-user") ?? "null") as unknown,

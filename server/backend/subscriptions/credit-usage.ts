@@ -69,7 +69,7 @@ function sum(rows: readonly UserRow[], figure: "credits" | "searches"): number {
   return rows.reduce((total, row) => total + row[figure], 0);
 }
 
-/** What one user used in one step. */
+/** One user's usage in one step. */
 interface UserRow {
   email: string;
   name: string | null;

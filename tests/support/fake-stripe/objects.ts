@@ -139,7 +139,7 @@ export interface EventObject {
   data: { object: unknown };
 }
 
-/** What a request is refused with. */
+/** The error of a refused request. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; param?: string; message: string };

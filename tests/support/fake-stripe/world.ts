@@ -15,7 +15,7 @@ import {
 } from "#tests/support/fake-stripe/objects.ts";
 
 /**
- * What happens at Stripe: customers, subscriptions, invoices, payments, and an event for each
+ * The state at Stripe: customers, subscriptions, invoices, payments, and an event for each
  * change. Time is the clock it is given.
  */
 export class StripeWorld {

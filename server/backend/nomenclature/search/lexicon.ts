@@ -1,5 +1,5 @@
 /**
- * What the search knows about English and about traders' vocabulary: stop words and other closed
+ * English and traders' vocabulary as the search knows them: stop words and other closed
  * classes, irregular plurals, British and American spellings, words too vague to classify by.
  */
 
