@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,41 +12,44 @@ import { testConfig, testLog } from "#tests/support/test-config.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL server whose database `clearlane_template` is migrated and filled. */
     postgresUrl: string;
+    /** The name of a database on that server that is migrated and filled. */
+    templateDatabase: string;
   }
 }
 
 /**
  * One PostgreSQL for the whole run: the one TEST_DATABASE_URL names, else an embedded one. Each
- * test file copies the filled template.
+ * test file copies the filled template, whose name is new each time: runs may share a server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-tests-"));
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? null : await startEmbeddedPostgres(folder);
   const url = given ?? embedded?.url ?? "";
-  await recreateTemplate(url);
+  const template = `clearlane_template_${randomBytes(6).toString("hex")}`;
+  await run(url, `create database ${template}`);
   const database = await openDatabase({
     dataDir: folder,
-    database: { embedded: false, url: withDatabase(url, "clearlane_template") },
+    database: { embedded: false, url: withDatabase(url, template) },
     timeoutFactor: 40,
   });
   const backend = await startBackend(testConfig({ DATA_DIR: folder }), { log: testLog, database });
   await backend.close({ quietMs: 0 });
   await database.close();
   project.provide("postgresUrl", url);
+  project.provide("templateDatabase", template);
   return async () => {
+    await run(url, `drop database ${template} with (force)`);
     await embedded?.stop();
     if (embedded) await rm(embedded.home, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   };
 }
 
-async function recreateTemplate(url: string): Promise<void> {
+async function run(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query("drop database if exists clearlane_template with (force)");
-  await client.query("create database clearlane_template");
+  await client.query(sql);
   await client.end();
 }

@@ -12,7 +12,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("postgresUrl");
   const name = `clearlane_${randomBytes(6).toString("hex")}`;
-  await run(server, `create database ${name} template clearlane_template`);
+  await run(server, `create database ${name} template ${inject("templateDatabase")}`);
   return {
     url: withDatabase(server, name),
     drop: () => run(server, `drop database if exists ${name} with (force)`),
