@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 
-/** A rendered visitor's page with a placeholder for the nonce; each response gets its own. */
+/** A rendered visitor's page, cut where its nonce stood; each response puts its own there. */
 export interface CachedPage {
   status: number;
-  html: string;
+  parts: readonly string[];
   etag: string;
 }
 
-export const noncePlaceholder = "__nonce_of_this_answer__";
 const maxPages = 500;
 /** Long enough for a burst of visitors, too short to show old data. */
 const cacheMs = 1000;

@@ -3,7 +3,7 @@
  * with the browser's own routes and sends the HTML in one piece for hydration.
  */
 
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import type {
   Request as ExpressRequest,
@@ -16,7 +16,7 @@ import { type Principal, principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
 import { createAssets } from "#server/render/assets.ts";
-import { type CachedPage, createPageCache, noncePlaceholder } from "#server/render/page-cache.ts";
+import { type CachedPage, createPageCache } from "#server/render/page-cache.ts";
 import {
   createPageRenderer,
   type PageRendererOptions,
@@ -120,26 +120,31 @@ function cachedPages(services: WebContext, prepare: PreparePage) {
       return true;
     }
     const { nonce } = response.locals;
-    response.status(page.status).send(page.html.replaceAll(noncePlaceholder, nonce));
+    response.status(page.status).send(page.parts.join(nonce));
     return true;
   };
 }
 
+/**
+ * Renders with a random nonce, which is made after the request and cut out before the response:
+ * nothing in the page's data can contain it.
+ */
 async function renderForCache(
   prepare: PreparePage,
   request: ExpressRequest,
 ): Promise<CachedPage | null> {
+  const nonce = randomBytes(16).toString("hex");
   const page = await prepare({
     request,
     target: toFetchRequest(request),
     principal: { kind: "visitor" },
-    nonce: noncePlaceholder,
+    nonce,
     requestId: "",
   });
   if (page.kind === "response" || page.status !== 200) return null;
-  const html = page.opening + (await page.renderRest());
-  const hash = createHash("sha256").update(html).digest("base64url");
-  return { status: page.status, html, etag: `W/"${hash.slice(0, 22)}"` };
+  const parts = (page.opening + (await page.renderRest())).split(nonce);
+  const hash = createHash("sha256").update(parts.join("")).digest("base64url");
+  return { status: page.status, parts, etag: `W/"${hash.slice(0, 22)}"` };
 }
 
 async function sendErrorPage(

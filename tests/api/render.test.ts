@@ -250,6 +250,19 @@ describe("caching", () => {
     expect(one.headers.get("etag")).toBe(two.headers.get("etag"));
   });
 
+  it("S16 a search prints no nonce of its response, whatever words it has", async () => {
+    const known = ["__nonce_of_this_answer__", nonceOf(await open("/pricing"))];
+    for (const words of known) {
+      const address = `/hs-code-search?q=${encodeURIComponent(words)}`;
+      for (const visit of [await open(address), await open(address)]) {
+        const nonce = nonceOf(visit);
+        expect(visit.text.split(nonce).length).toBeGreaterThan(1);
+        expect(visit.text.replaceAll(`nonce="${nonce}"`, "")).not.toContain(nonce);
+        expect(visit.text).toContain(`value="${words.replaceAll("&", "&amp;")}"`);
+      }
+    }
+  });
+
   it("R2.3 an unchanged page answers 304 and keeps the cached policy", async () => {
     const first = await open("/pricing");
     const again = await fetch(`${app.origin}/pricing`, {
