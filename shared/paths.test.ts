@@ -50,7 +50,7 @@ describe("queries of paths", () => {
     expect(address).toBe("/pricing?returnTo=%2Fhs-code-search%3Fq%3Da%26b#membership");
   });
 
-  it("R3.9 keep the second look of the sign-in screens", () => {
+  it("R2.3 keep the second look of the sign-in screens", () => {
     expect(paths.auth("forgetPassword", {}, "split")).toBe("/auth/forget-password2");
   });
 });

@@ -42,7 +42,7 @@ describe("using a credit", () => {
     expect(await run()).toEqual({ outcome: "used", receiptId: "r1", creditsLeft: 9, attempts: 1 });
     expect(bodies).toEqual([{ subId: "sub_1", customerId: "cus_1", subUserId: null }]);
   });
-  it("R9.1 tries five times, one second apart, with one key, then says R8.3's words", async () => {
+  it("R9.1 R8.3 tries five times, one second apart, with one key, then says its words", async () => {
     const { run, keys, waits } = attemptsAnswered([down]);
     expect(await run()).toMatchObject({
       outcome: "failed",

@@ -86,7 +86,7 @@ function waitsOf(requests: readonly number[]): number[] {
 }
 
 describe("a failing translation table", () => {
-  it("R9.3 is retried after 350 ms and then at doubled delays, until it loads", async () => {
+  it("R9.3 R7.12 is retried after 350 ms and then at doubled delays, until it loads", async () => {
     const { page, requests, errors, untilHydrated } = await openWithFailures(1_500);
     await untilHydrated();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Iniciar sesión");

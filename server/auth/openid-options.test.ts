@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { type OpenidOptions, openidOptions } from "#server/auth/openid-options.ts";
+import { cookieNamesFor } from "#server/auth/web-session.ts";
+
+const origin = "https://clearlane.example";
+
+it("R9.4 tolerates 60 s of clock skew and waits 10 s for the provider", () => {
+  const options = openidOptions({
+    origin,
+    names: cookieNamesFor(origin),
+    provider: {
+      clientId: "web",
+      clientSecret: "secret",
+      requestedAudience: null,
+      issuerOf: () => "https://id.example",
+      fetch,
+    } as unknown as OpenidOptions["provider"],
+    store: { library: {} } as unknown as OpenidOptions["store"],
+    secret: "0123456789abcdef0123456789abcdef",
+    nameOf: async () => "",
+  });
+  expect(options.clockTolerance).toBe(60);
+  expect(options.httpTimeout).toBe(10_000);
+});
