@@ -76,9 +76,14 @@ function readinessChecks(context: WebContext): Record<string, () => Promise<void
   const { database, redis } = context;
   return {
     backend: async () => {
-      const answer = await context.upstream.carry({ method: "GET", path: "/healthz", headers: {} });
-      // An external backend may have no such path: any response shows that it is reachable.
-      if (answer.status >= 500) throw new Error("backend does not answer");
+      const answer = await context.upstream.carry({
+        method: "GET",
+        path: "/readyz",
+        headers: {},
+        once: true,
+      });
+      // Another company's backend may have no such path: any response shows that it is reachable.
+      if (answer.status >= 500) throw new Error("backend is not ready");
     },
     ...(database ? { database: database.ping } : {}),
     ...(redis ? { redis: async () => void (await redis.ping()) } : {}),

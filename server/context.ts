@@ -1,10 +1,11 @@
-import { createClient as createRedis, type RedisClientType } from "redis";
+import type { RedisClientType } from "redis";
 import type { Config } from "#server/config/config.ts";
 import { loadSecrets, type Secrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
+import { connectRedis } from "#server/redis.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
 import { tellNotOffered } from "#shared/contract/not-offered.ts";
 
@@ -41,8 +42,11 @@ export async function createWebContext(
   options: WebContextOptions,
 ): Promise<WebContext> {
   const log = options.log ?? createLog(config, "web");
-  const redis = config.redis.enabled ? await connectRedis(config.redis.url, log) : null;
-  const upstream = createUpstream(options.backendUrl, { timeoutFactor: config.timeoutFactor });
+  const { timeoutFactor } = config;
+  const redis = config.redis.enabled
+    ? await connectRedis(config.redis.url, log, timeoutFactor)
+    : null;
+  const upstream = createUpstream(options.backendUrl, { timeoutFactor });
   let stopping = false;
   const carry = tellNotOffered(upstream.carry);
   const anonymous = createClient(carry);
@@ -69,18 +73,4 @@ export async function createWebContext(
       if (redis?.isOpen) await redis.close().catch(() => redis.destroy());
     },
   };
-}
-
-async function connectRedis(url: string, log: Log): Promise<RedisClientType> {
-  const redis: RedisClientType = createRedis({
-    url,
-    socket: {
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 2000),
-      connectTimeout: 5000,
-    },
-    disableOfflineQueue: true,
-  });
-  redis.on("error", (error: Error) => log.warn({ err: error }, "redis"));
-  await redis.connect();
-  return redis;
 }

@@ -151,13 +151,13 @@ function signInNotOffered(): AppError {
   });
 }
 
-function openSessionStorage({ redis, database, log }: WebContext): {
+function openSessionStorage({ config, redis, database, log }: WebContext): {
   rows: SessionRows;
   lock: RefreshLock;
 } {
   if (redis) return { rows: createRedisSessionRows(redis), lock: createRedisRefreshLock(redis) };
   if (!database) throw new TypeError("sessions need a database or Redis");
-  const lock = createSessionLocks(database.url, (error) =>
+  const lock = createSessionLocks(database.url, config.timeoutFactor, (error) =>
     log.warn({ err: error }, "refresh lock"),
   );
   return { rows: createPostgresSessionRows(database), lock };

@@ -3,11 +3,12 @@
  * by the backend (its records), by auth and by the identity provider (sessions and provider state);
  * every other part of the web server asks the backend over HTTP.
  */
-import { Kysely, sql } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
 import type { Config } from "#server/config/config.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { openPool, ping } from "#server/database/open-pool.ts";
 import { createDialect } from "#server/database/pool.ts";
 import type { Tables } from "#server/database/tables.ts";
 
@@ -42,36 +43,23 @@ export async function openDatabase(
   const url = config.database.embedded ? (embedded?.url ?? "") : config.database.url;
   const { timeoutFactor = 1 } = config;
   await retryWhileStarting(() => migrate(url), options.waitMs ?? 30_000 * timeoutFactor);
-  const pool = openPool(url, timeoutFactor, options.onError);
+  const pool = openPool({
+    url,
+    max: 20,
+    name: "clearlane",
+    timeoutFactor,
+    onError: (error) => options.onError?.(error),
+  });
   const db = new Kysely<Tables>({ dialect: createDialect(pool) });
   return Object.assign(db, {
     pool,
     url,
-    ping: async () => {
-      await sql`select 1`.execute(db);
-    },
+    ping: () => ping(pool, timeoutFactor),
     close: async () => {
       await pool.end();
       await embedded?.stop();
     },
   });
-}
-
-function openPool(url: string, timeoutFactor: number, onError: OpenOptions["onError"]): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: 5000 * timeoutFactor,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000 * timeoutFactor,
-    application_name: "clearlane",
-  });
-  // The pool replaces a connection that dies, and the query on it fails. Its error event, without a
-  // listener, would end the process; the pool's own listener covers idle connections only.
-  const report = (error: Error) => onError?.(error);
-  pool.on("error", report);
-  pool.on("connect", (client) => client.on("error", report));
-  return pool;
 }
 
 /**

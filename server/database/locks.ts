@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import pg from "pg";
 import type { Db } from "#server/database/database.ts";
+import { openPool } from "#server/database/open-pool.ts";
 
 /**
  * Kinds of names that processes lock; the numbers keep their hashes apart. Every process of an
@@ -19,26 +19,34 @@ export async function lockName(
 }
 
 export interface SessionLocks {
-  /** Returns the release of the lock, or null if it was not free within `waitMs`. */
+  /**
+   * Returns the release of the lock, or null if it was not free within `waitMs`, which is at most
+   * five seconds.
+   */
   acquire(sessionId: string, waitMs: number): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;
 }
 
 const lockNotAvailable = "55P03";
+const longestWaitMs = 5000;
 
 /**
  * Locks that are held while an external call is under way, each on a connection of a pool of their
  * own: slow calls must not exhaust the one for queries.
  */
-export function createSessionLocks(url: string, onError: (error: Error) => void): SessionLocks {
-  const pool = new pg.Pool({
-    connectionString: url,
+export function createSessionLocks(
+  url: string,
+  timeoutFactor: number,
+  onError: (error: Error) => void,
+): SessionLocks {
+  const pool = openPool({
+    url,
     max: 4,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 10_000,
-    application_name: "clearlane-locks",
+    name: "clearlane-locks",
+    timeoutFactor,
+    lockWaitMs: longestWaitMs,
+    onError,
   });
-  pool.on("error", onError);
   return {
     acquire: async (sessionId, waitMs) => {
       const client = await pool.connect();
@@ -47,7 +55,7 @@ export function createSessionLocks(url: string, onError: (error: Error) => void)
         await client.query("select set_config('lock_timeout', $1, false)", [String(waitMs)]);
         await client.query("select pg_advisory_lock(hashtextextended($1, $2))", key);
       } catch (error) {
-        client.release(true);
+        client.release(error as Error);
         if ((error as { code?: string }).code === lockNotAvailable) return null;
         throw error;
       }
@@ -56,7 +64,7 @@ export function createSessionLocks(url: string, onError: (error: Error) => void)
           .query("select pg_advisory_unlock(hashtextextended($1, $2))", key)
           .catch((error: Error) => error);
         // Closing a connection that failed to unlock frees the lock.
-        client.release(released instanceof Error);
+        client.release(released instanceof Error ? released : undefined);
       };
     },
     close: () => pool.end(),

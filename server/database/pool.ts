@@ -6,6 +6,7 @@ import {
   type RawBuilder,
 } from "kysely";
 import type pg from "pg";
+import { isSilence } from "#server/database/open-pool.ts";
 import type { Tables } from "#server/database/tables.ts";
 
 type Db = Kysely<Tables>;
@@ -67,16 +68,43 @@ export function createDialect(pool: pg.Pool): PostgresDialect {
   });
 }
 
+/** A transaction that sets the server's limit, for loading data, has none of the driver's. */
+const ownLimit = /^\s*set local statement_timeout/;
+/** The longest time of a timer. */
+const noLimitMs = 2 ** 31 - 1;
+
 function wrapClient(client: pg.PoolClient): PostgresPoolClient {
+  let silence: Error | undefined;
+  let hasOwnLimit = false;
+
+  /** A silent connection is closed at once, so that the rollback on it does not wait as well. */
+  function watch<Result>(result: Promise<Result>): Promise<Result> {
+    return result.catch((error: Error) => {
+      if (isSilence(error)) {
+        silence = error;
+        void (client as unknown as pg.Client).end();
+      }
+      throw error;
+    });
+  }
+
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
     const name = preparedMark.exec(text)?.[1];
-    if (name) return client.query({ name, text, values: [...values] });
-    const result = client.query(text, [...values]);
+    if (text === "commit" || text === "rollback") hasOwnLimit = false;
+    if (ownLimit.test(text)) hasOwnLimit = true;
+    const result = watch(
+      client.query({
+        ...(name ? { name } : {}),
+        ...(hasOwnLimit ? { query_timeout: noLimitMs } : {}),
+        text,
+        values: [...values],
+      }),
+    );
     // A broken connection cannot roll back; the error that broke it is the one to report.
     return text === "rollback" ? result.catch(() => ({ rows: [] })) : result;
   }
   return {
     query: query as PostgresPoolClient["query"],
-    release: () => client.release(),
+    release: () => client.release(silence),
   };
 }

@@ -59,6 +59,8 @@ const driverMessages = [
   "Connection terminated",
   "timeout exceeded when trying to connect",
   "Client has encountered a connection error",
+  "Client was closed",
+  "Query read timeout",
 ];
 
 /** Unreachable or lost midway: a retry makes sense, though the operation may have succeeded. */

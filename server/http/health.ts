@@ -3,7 +3,7 @@ import { withTimeout } from "#server/http/timeout.ts";
 
 export type Check = () => Promise<void>;
 
-const timeoutMs = 2000;
+const timeoutMs = 1800;
 
 /** /healthz: the process runs. /readyz: its dependencies answer too, each reported by name. */
 export function serveHealth(

@@ -15,16 +15,24 @@ export interface TestBackend extends RunningBackend {
 
 /** The backend alone, on a free port, over a database of its own (or another test backend's). */
 export async function startTestBackend(
-  options: { env?: Record<string, string>; shareDatabaseOf?: TestBackend; now?: () => Date } = {},
+  options: {
+    env?: Record<string, string>;
+    timeoutFactor?: number;
+    shareDatabaseOf?: TestBackend;
+    now?: () => Date;
+  } = {},
 ): Promise<TestBackend> {
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-backend-"));
   const testDatabase = options.shareDatabaseOf?.testDatabase ?? (await createTestDatabase());
-  const config = testConfig({
-    DATA_DIR: folder,
-    DATABASE_URL: testDatabase.url,
-    BACKEND_TOKEN: supportToken,
-    ...options.env,
-  });
+  const config = testConfig(
+    {
+      DATA_DIR: folder,
+      DATABASE_URL: testDatabase.url,
+      BACKEND_TOKEN: supportToken,
+      ...options.env,
+    },
+    options.timeoutFactor,
+  );
   const database = await openDatabase(config);
   const backend = await startBackend(config, {
     log: testLog,
