@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- name …] [--seed n] [--runs n]`: the long-running proofs that the ledger is
- * exact, one part per file of this folder; all of them without a name. The last table holds all
- * figures. Exit code 1 if any of them fails.
+ * `npm run soak [-- name …] [--seed n] [--runs n] [--only family,…]`: the long-running proofs, one
+ * part per file of this folder; all of them without a name. The last table holds all figures. Exit
+ * code 1 if any of them fails.
  */
 import { readdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: "string" },
     runs: { type: "string" },
+    only: { type: "string" },
     list: { type: "boolean", default: false },
   },
 });
@@ -49,6 +50,7 @@ async function runPart(name: string, seed: number): Promise<string[][]> {
       ...(await part.run({
         seed,
         runs: values.runs === undefined ? null : Number(values.runs),
+        only: values.only?.split(",") ?? [],
         say,
       })),
     );
@@ -92,7 +94,7 @@ async function finish(holds: boolean): Promise<void> {
 
 async function explain(): Promise<void> {
   for (const name of unknown) process.stderr.write(`There is no soak part "${name}".\n`);
-  process.stdout.write("npm run soak [-- name …] [--seed n] [--runs n]\n");
+  process.stdout.write("npm run soak [-- name …] [--seed n] [--runs n] [--only family,…]\n");
   for (const name of names)
     process.stdout.write(`  ${name.padEnd(14)} ${(await load(name)).about}\n`);
   process.exitCode = unknown.length > 0 ? 2 : 0;

@@ -11,6 +11,8 @@ export interface SoakOptions {
   seed: number;
   /** Number of runs; each part has its own default. */
   runs: number | null;
+  /** Names of the families of a part that has several; all of them where empty. */
+  only: readonly string[];
   /** Reports progress. */
   say(text: string): void;
 }

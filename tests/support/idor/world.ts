@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import { type ApiCaller, mockCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
-import type { TestApp } from "#tests/support/start-test-app.ts";
+
+/** A running program with its database. */
+export interface IdorTarget {
+  origin: string;
+  backendUrl: string;
+  subUserPriceIds: readonly string[];
+  pool: Pick<pg.Pool, "query">;
+}
 
 /** Two owners with a team each, a member, a removed member, an administrator, a visitor. */
 export interface Principal {
-  name: "visitor" | "A" | "B" | "sub-user of A" | "removed sub-user" | "admin";
+  name: string;
   email: string;
   authorization: string | null;
   customerId: string;
@@ -33,9 +41,9 @@ export interface World {
   snapshot(victim: "A" | "B"): Promise<string>;
 }
 
-export async function createWorld(app: TestApp): Promise<World> {
-  const { origin } = app;
-  const owners = { A: await createOwner(app), B: await createOwner(app) };
+export async function createWorld(target: IdorTarget): Promise<World> {
+  const { origin } = target;
+  const owners = { A: await createOwner(target), B: await createOwner(target) };
   const [sub, removed, admin] = [
     await registerCaller(origin),
     await registerCaller(origin),
@@ -55,8 +63,8 @@ export async function createWorld(app: TestApp): Promise<World> {
   const ofB = await registerCaller(origin);
   await must(owners.B.post("/api/sub-users", { email: ofB.email }));
   const victims = {
-    A: await describeVictim(app, owners.A.email, sub.email, owners.A.company),
-    B: await describeVictim(app, owners.B.email, ofB.email, owners.B.company),
+    A: await describeVictim(target, owners.A.email, sub.email, owners.A.company),
+    B: await describeVictim(target, owners.B.email, ofB.email, owners.B.company),
   };
   const principal = async (
     name: Principal["name"],
@@ -66,7 +74,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     name,
     email: caller?.email ?? "nobody@example.test",
     authorization: caller?.authorization ?? null,
-    customerId: caller ? await findCustomerId(app, caller.email) : "cus_none",
+    customerId: caller ? await findCustomerId(target, caller.email) : "cus_none",
     subId:
       name === "sub-user of A"
         ? victims.A.subId
@@ -83,7 +91,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       principal("admin", admin, "A"),
     ]),
     victims,
-    snapshot: (victim) => snapshot(app, victims[victim].email),
+    snapshot: (victim) => snapshot(target, victims[victim].email),
   };
 }
 
@@ -93,31 +101,33 @@ interface Owner extends ApiCaller {
 }
 
 /** A user who bought Business, named a company and paid for a search. */
-async function createOwner({ origin, context, backend }: TestApp): Promise<Owner> {
+export async function createOwner({
+  origin,
+  backendUrl,
+  subUserPriceIds,
+}: IdorTarget): Promise<Owner> {
   const caller = await registerCaller(origin);
   const company = `Company ${word()}`;
   await must(caller.get("/api/credits"));
-  const priceId = context.config.credits.subUserPriceIds[0];
+  const priceId = subUserPriceIds[0];
   const started = await must(
     caller.post("/api/billing/checkouts", { priceId, returnTo: "/pricing" }),
   );
   const id = String(started.body.url).split("/").pop();
   // The checkout page's own call to the backend.
-  await must(
-    send(backend?.url ?? "", caller, "POST", `/billing/checkouts/${id}`, { outcome: "paid" }),
-  );
+  await must(send(backendUrl, caller, "POST", `/billing/checkouts/${id}`, { outcome: "paid" }));
   await must(send(origin, caller, "PUT", "/api/profile", { name: `Name ${word()}`, company }));
   const key = { "idempotency-key": randomUUID() };
   await must(caller.post("/api/searches", { kind: "hs-code", q: `leather boots ${word()}` }, key));
   return { ...caller, company, remove: (path) => send(origin, caller, "DELETE", path) };
 }
 
-async function findCustomerId(app: TestApp, email: string): Promise<string> {
-  const answer = await app.database?.pool.query<{ id: string }>(
+export async function findCustomerId(target: IdorTarget, email: string): Promise<string> {
+  const answer = await target.pool.query<{ id: string }>(
     "select stripe_customerid as id from customers where email = $1",
     [email],
   );
-  return answer?.rows[0]?.id ?? "cus_none";
+  return answer.rows[0]?.id ?? "cus_none";
 }
 
 /** Unique. */
@@ -165,13 +175,12 @@ select own.stripe_customerid as "customerId",
 from own`;
 
 async function describeVictim(
-  app: TestApp,
+  target: IdorTarget,
   email: string,
   memberEmail: string,
   company: string,
 ): Promise<Victim> {
-  if (!app.database) throw new Error("the matrix reads the database");
-  const { rows } = await app.database.pool.query<{
+  const { rows } = await target.pool.query<{
     customerId: string;
     subId: string;
     ids: string[];
@@ -203,7 +212,7 @@ select json_build_array(
   (select json_agg(md5(p.bytes)) from profile_pictures p where p.email = $1)
 )::text as everything`;
 
-async function snapshot(app: TestApp, email: string): Promise<string> {
-  const answer = await app.database?.pool.query<{ everything: string }>(stored, [email]);
-  return answer?.rows[0]?.everything ?? "";
+async function snapshot(target: IdorTarget, email: string): Promise<string> {
+  const answer = await target.pool.query<{ everything: string }>(stored, [email]);
+  return answer.rows[0]?.everything ?? "";
 }

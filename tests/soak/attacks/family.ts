@@ -1,0 +1,57 @@
+import type { SoakOptions } from "#tests/soak/support/figures.ts";
+
+/** One kind of attack on the built program: tests/soak/attacks/<name>.ts. */
+export interface AttackFamily {
+  name: string;
+  /** At least so many attempts in a full run. */
+  wanted: number;
+  run(options: AttackOptions): Promise<AttackResult>;
+}
+
+/** `runs`: fewer attempts, for a short run. */
+export type AttackOptions = Pick<SoakOptions, "seed" | "runs" | "say">;
+
+export interface AttackResult {
+  attempts: number;
+  /** What was not held, one sentence each. */
+  failures: string[];
+  /** Measured figures, shown with the outcome. */
+  note?: string;
+  /** Why it could not be tried on this machine. */
+  skipped?: string;
+}
+
+/** Counts attempts; keeps the failures in order. */
+export interface Tally extends AttackResult {
+  /** One attempt; `problem` is null where it was held. */
+  count(problem: string | null): void;
+}
+
+export function createTally(): Tally {
+  const tally: Tally = {
+    attempts: 0,
+    failures: [],
+    count: (problem) => {
+      tally.attempts += 1;
+      if (problem !== null) tally.failures.push(problem);
+    },
+  };
+  return tally;
+}
+
+/** Works through all items, at most `atOnce` at the same time. */
+export async function forEachAtOnce<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      await work(items[index] as T, index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+}
