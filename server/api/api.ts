@@ -19,6 +19,7 @@ import { type Principal, principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { handleErrors } from "#server/http/errors.ts";
 import { serveCall } from "#server/http/route.ts";
+import { logSecurity } from "#server/http/security-log.ts";
 import { type AnyCall, type Client, parseInput } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { notifications } from "#shared/contract/notifications.ts";
@@ -84,6 +85,7 @@ function contextOf(services: WebContext, request: Request, response: Response): 
     principal: principalOf(response),
     origin: originOf(request, services.config.web.baseUrl),
     idempotencyKey: request.get("idempotency-key") ?? null,
+    logSecurity: (event) => logSecurity(services.log, response, event),
     setStatus: (status) => void response.status(status),
   });
 }
@@ -118,6 +120,7 @@ export function createPageClient(
       principal,
       origin,
       idempotencyKey: options.headers?.["idempotency-key"] ?? null,
+      logSecurity: (event) => logSecurity(services.log, null, event),
       setStatus: () => undefined,
     });
     return (await found.handle(parseInput(found.call.input, input) as never, context)) as never;

@@ -1,5 +1,6 @@
 import type { Principal, SignedInUser } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
+import type { SecurityEvent } from "#server/http/security-log.ts";
 import type { AnswerOf, AnyCall, Client, ParsedInputOf } from "#shared/contract/call.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
@@ -12,6 +13,8 @@ export interface RequestContext<Who extends Principal = Principal> {
   idempotencyKey: string | null;
   /** The origin of the page that calls; null where sign-in is not offered. */
   origin: string | null;
+  /** Logs a security event of this request. */
+  logSecurity(event: SecurityEvent): void;
   /** For statuses other than 200. */
   setStatus(status: number): void;
 }

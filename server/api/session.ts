@@ -19,14 +19,19 @@ export const sessionOperations: readonly Operation[] = [
     const items = (await principal.sessions?.list()) ?? [];
     return { items, total: items.length };
   }),
-  operation(session.end, forUsers, async ({ id }, { principal }) => {
+  operation(session.end, forUsers, async ({ id }, { principal, logSecurity }) => {
+    const { email } = principal.user;
     // R6.3: somebody else's session is answered like one that never existed.
     if (!(await principal.sessions?.end(id))) throw new AppError("not-found");
+    logSecurity({ event: "session-revoked", outcome: "ok", who: email });
     return {};
   }),
-  operation(session.endOthers, forUsers, async (_input, { principal }) => ({
-    ended: (await principal.sessions?.endOthers()) ?? 0,
-  })),
+  operation(session.endOthers, forUsers, async (_input, { principal, logSecurity }) => {
+    const { email } = principal.user;
+    const ended = (await principal.sessions?.endOthers()) ?? 0;
+    logSecurity({ event: "sign-out-everywhere", outcome: "ok", who: email, facts: { ended } });
+    return { ended };
+  }),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type OpenidOptions, openidOptions } from "#server/auth/openid-options.ts";
 import { cookieNamesFor } from "#server/auth/web-session.ts";
+import { testLog } from "#tests/support/test-config.ts";
 
 const origin = "https://clearlane.example";
 
@@ -18,6 +19,7 @@ it("R9.4 tolerates 60 s of clock skew and waits 10 s for the provider", () => {
     store: { library: {} } as unknown as OpenidOptions["store"],
     secret: "0123456789abcdef0123456789abcdef",
     nameOf: async () => "",
+    log: testLog,
   });
   expect(options.clockTolerance).toBe(60);
   expect(options.httpTimeout).toBe(10_000);

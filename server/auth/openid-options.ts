@@ -6,6 +6,8 @@ import type { SignInProvider } from "#server/auth/provider.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import { signedOutPath, unlockScreen } from "#server/auth/sign-out.ts";
 import { type CookieNames, setHint } from "#server/auth/web-session.ts";
+import type { Log } from "#server/http/logging.ts";
+import { logSecurity } from "#server/http/security-log.ts";
 import { type Claims, readProfile } from "#server/identity/profile.ts";
 import { readExpiry } from "#shared/domain/token-expiry.ts";
 
@@ -20,6 +22,7 @@ export interface OpenidOptions {
   secret: string;
   /** The chosen display name of a token's owner; empty for the provider's. Never throws. */
   nameOf(accessToken: string): Promise<string>;
+  log: Log;
 }
 
 /** Every option is set, since express-openid-connect reads missing ones from the environment. */
@@ -30,6 +33,7 @@ export function openidOptions({
   store,
   secret,
   nameOf,
+  log,
 }: OpenidOptions): ConfigParams {
   return {
     issuerBaseURL: provider.issuerOf(origin),
@@ -76,10 +80,12 @@ export function openidOptions({
       setHint(response, names);
       unlockScreen(response, names);
       const expiresAt = session.expires_at ?? readExpiry(session.access_token);
+      const profile = readProfile({ ...userinfo, ...claims });
+      logSecurity(log, response, { event: "sign-in", outcome: "ok", who: profile.email });
       return {
         ...session,
         ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
-        profile: readProfile({ ...userinfo, ...claims }),
+        profile,
         browser: describeBrowser(request.get("user-agent")),
         chosenName: await nameOf(session.access_token),
       };

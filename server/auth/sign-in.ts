@@ -18,6 +18,7 @@ import type { SessionRows } from "#server/auth/session-rows.ts";
 import { lockScreen, readAuthorizationHints, signOut } from "#server/auth/sign-out.ts";
 import { sessionOf } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
+import { logSecurity } from "#server/http/security-log.ts";
 import { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -32,7 +33,6 @@ export const signInPaths: ReadonlySet<string> = new Set([
 
 export interface SignInOptions extends OpenidOptions {
   rows: SessionRows;
-  log: Log;
 }
 
 /** Sign-in under one origin: the session of every request and the routes that begin and end it. */
@@ -125,6 +125,7 @@ function handleCallbackErrors(origin: string, log: Log): ErrorRequestHandler {
     const returnTo = readReturnTo(readState(request).returnTo, origin);
     const popup = returnTo.startsWith(popupDonePath);
     const state = popup ? readPopupState(new URL(returnTo, origin).searchParams.get("state")) : "";
+    if (!request.oidc?.isAuthenticated()) logFailure(log, response, error);
     if (isRefusal(error))
       return response.redirect(popup ? popupDone(state, "cancelled") : cancelledPath);
     if (error instanceof AppError)
@@ -135,6 +136,17 @@ function handleCallbackErrors(origin: string, log: Log): ErrorRequestHandler {
       return popup ? response.redirect(popupDone(state, "failed")) : next(failed(error));
     response.redirect(paths.signIn({ returnTo }));
   };
+}
+
+function logFailure(log: Log, response: Response, thrown: unknown): void {
+  const { error, code } = (thrown ?? {}) as { error?: unknown; code?: unknown };
+  // Of the provider's own words only their names.
+  const reason = [error, code].find((one) => /^[\w-]{1,64}$/.test(String(one ?? "")));
+  logSecurity(log, response, {
+    event: "sign-in",
+    outcome: "failed",
+    facts: { code: reason === undefined ? undefined : String(reason) },
+  });
 }
 
 function failed(cause: unknown): AppError {

@@ -5,6 +5,7 @@ import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import { type CookieNames, dropSession, sessionOf, shownName } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
+import { logSecurity } from "#server/http/security-log.ts";
 import { paths } from "#shared/paths.ts";
 
 export const signedOutPath = paths.auth("logout");
@@ -28,7 +29,10 @@ export function signOut(options: SignOutOptions): RequestHandler {
   return async (request, response) => {
     const session = sessionOf(request, names);
     const id = store.currentId();
-    if (session && id) await rows.end(id);
+    if (session && id) {
+      await rows.end(id);
+      logSecurity(log, response, { event: "sign-out", outcome: "ok", who: session.profile.email });
+    }
     dropSession(request, response, names);
     response.setHeader("cache-control", "no-store");
     const next = session ? await findEndSession(provider, origin, session.id_token, log) : null;
@@ -74,13 +78,14 @@ export interface LockOptions {
   names: CookieNames;
   rows: SessionRows;
   store: SessionStore;
+  log: Log;
 }
 
 /**
  * POST /auth/lock: ends the session in every tab and keeps the name for the lock screen. Unlocking
  * is a new sign-in with `prompt=login`: a session at the provider is not enough.
  */
-export function lockScreen({ origin, names, rows, store }: LockOptions): RequestHandler {
+export function lockScreen({ origin, names, rows, store, log }: LockOptions): RequestHandler {
   return async (request, response) => {
     const session = sessionOf(request, names);
     const id = store.currentId();
@@ -88,6 +93,12 @@ export function lockScreen({ origin, names, rows, store }: LockOptions): Request
       const { email } = session.profile;
       const name = shownName(session, store.currentName());
       await rows.end(id);
+      logSecurity(log, response, {
+        event: "sign-out",
+        outcome: "ok",
+        who: email,
+        facts: { locked: true },
+      });
       dropSession(request, response, names);
       response.cookie(cookie, JSON.stringify({ email, name }), {
         ...cookieOptions(names),

@@ -3,6 +3,7 @@
  * inside the web server, which calls it over HTTP either way.
  */
 import express, { type Express } from "express";
+import { logWrites } from "#server/backend/access/log-writes.ts";
 import { authenticate } from "#server/backend/access/principal.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts, serveUsers } from "#server/backend/accounts/routes.ts";
@@ -31,6 +32,7 @@ export function createBackendApp(context: BackendContext): Express {
   serveWebhooks(app, context);
   app.use(express.json({ limit: "100kb" }));
   app.use(authenticate(context));
+  app.use(logWrites(context.log));
   app.use((_request, response, next) => {
     response.setHeader("cache-control", "no-store");
     next();

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { Log } from "#server/http/logging.ts";
+import { logRefusal } from "#server/http/security-log.ts";
 import { AppError, presentError } from "#shared/errors.ts";
 
 /** Maps errors of body-parser and Express by their status; masks unknown ones as `internal`. */
@@ -32,7 +33,9 @@ export function notFound(): RequestHandler {
   return (_request, _response, next) => next(new AppError("not-found"));
 }
 
-/** Last in an app: logs server errors, never sends a stack. `page` renders HTML errors. */
+/**
+ * Last in an app: logs server errors and refusals, never sends a stack. `page` renders HTML errors.
+ */
 export function handleErrors(
   log: Log,
   page?: (request: Request, response: Response, error: AppError) => Promise<void>,
@@ -45,6 +48,7 @@ export function handleErrors(
         { err: error.cause ?? error, requestId: response.locals.requestId, code: error.code },
         "request failed",
       );
+    logRefusal(log, response, error);
     if (response.headersSent) return next(thrown);
     if (page && request.accepts(["json", "html"]) === "html") return page(request, response, error);
     sendError(response, error);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
-import { destination, type Logger, pino } from "pino";
+import { type DestinationStream, destination, type Logger, pino } from "pino";
 import { pinoHttp } from "pino-http";
 import type { Config } from "#server/config/config.ts";
+import { describeError } from "#server/http/describe-error.ts";
 
 export type Log = Logger;
 
@@ -19,15 +20,24 @@ const redacted = [
   "access_token",
   "refresh_token",
   "id_token",
-  "code",
   "state",
 ];
 
-export function createLog(config: Pick<Config, "logLevel">, name: string): Log {
+/** Errors are described by an allow-list, so that their codes are readable. */
+export function createLog(
+  config: Pick<Config, "logLevel">,
+  name: string,
+  stream: DestinationStream = destination({ dest: 2, sync: false }),
+): Log {
   const paths = redacted.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
   return pino(
-    { name, level: config.logLevel, redact: { paths, censor: "[redacted]" } },
-    destination({ dest: 2, sync: false }),
+    {
+      name,
+      level: config.logLevel,
+      redact: { paths, censor: "[redacted]" },
+      serializers: { err: describeError },
+    },
+    stream,
   );
 }
 
@@ -40,10 +50,13 @@ function logAll(log: Log): RequestHandler {
   return pinoHttp({
     logger: log,
     genReqId: (_request, response) => String(response.getHeader("x-request-id") ?? ""),
+    // Unwrapped: pino-http's own would put the whole error into the line.
+    wrapSerializers: false,
     serializers: {
-      req: (request: { id: string; method: string; url: string }) =>
-        describeRequest(request.id, request),
+      req: (request: { id: string; method: string; originalUrl: string }) =>
+        describeRequest(request.id, { method: request.method, url: request.originalUrl }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      err: describeError,
     },
     customLogLevel: (_request, response, error) =>
       error || response.statusCode >= 500 ? "error" : "debug",

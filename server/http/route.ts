@@ -17,7 +17,7 @@ export function serveCall<C extends AnyCall>(
   call: C,
   handle: (input: ParsedInputOf<C>, exchange: Exchange) => Promise<AnswerOf<C>> | AnswerOf<C>,
 ): void {
-  const path = call.path.replace(/\{(\w+)\}/g, ":$1");
+  const path = expressPath(call);
   const method = call.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
   router[method](path, async (request, response) => {
     const fromBody =
@@ -28,4 +28,13 @@ export function serveCall<C extends AnyCall>(
     const answer = await handle(input, { request, response });
     if (!response.headersSent) response.json(answer);
   });
+}
+
+/** Method and path of the route that serves a call, such as `PATCH /sub-users/:email`. */
+export function routeOf(call: AnyCall): string {
+  return `${call.method} ${expressPath(call)}`;
+}
+
+function expressPath({ path }: AnyCall): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import helmet from "helmet";
+import { CrossSiteRequest } from "#server/http/security-log.ts";
 import { AppError } from "#shared/errors.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -12,8 +13,15 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 export function csrfProtection(): RequestHandler {
   return (request, _response, next) => {
     if (safe.has(request.method) || hasToken(request) || isSameOrigin(request)) return next();
-    next(new AppError("forbidden", { message: "This request did not come from this site." }));
+    next(refuseCrossSite());
   };
+}
+
+export function refuseCrossSite(): AppError {
+  return new AppError("forbidden", {
+    message: "This request did not come from this site.",
+    cause: new CrossSiteRequest(),
+  });
 }
 
 function hasToken(request: Request): boolean {

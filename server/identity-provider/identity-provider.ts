@@ -90,7 +90,7 @@ function createRouter(
     keepOpener(response);
     next();
   });
-  idp.use(serveSignIn(providerOf));
+  idp.use(serveSignIn(providerOf, options.log));
   idp.use((request, response) => providerOf(request).callback()(request, response));
   router.use("/idp", idp);
   return router;

@@ -2,14 +2,16 @@ import escapeHtml from "escape-html";
 import express, { type Request, type Response, type Router } from "express";
 import type { ErrorOut, KoaContextWithOIDC, Provider } from "oidc-provider";
 import { renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
+import type { Log } from "#server/http/logging.ts";
 import { csrfProtection } from "#server/http/security.ts";
+import { logSecurity } from "#server/http/security-log.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
 import { paths } from "#shared/paths.ts";
 
 const wrongPassword = "Email or password is incorrect. Please try again.";
 
 /** The provider's sign-in page under /idp: show, submit, cancel. */
-export function serveSignIn(providerOf: (request: Request) => Provider): Router {
+export function serveSignIn(providerOf: (request: Request) => Provider, log: Log): Router {
   const router = express.Router();
   router.get("/sign-in/:uid", async (request, response) => {
     const provider = providerOf(request);
@@ -33,12 +35,11 @@ export function serveSignIn(providerOf: (request: Request) => Provider): Router 
         typeof fields.account === "string"
           ? findDemoAccount(fields.account)
           : checkPassword(String(fields.email ?? ""), String(fields.password ?? ""));
-      if (!account)
-        return sendSignIn(response, {
-          action: actionOf(request),
-          problem: wrongPassword,
-          email: String(fields.email ?? ""),
-        });
+      if (!account) {
+        const email = String(fields.email ?? "");
+        logSecurity(log, response, { event: "sign-in", outcome: "failed", who: email });
+        return sendSignIn(response, { action: actionOf(request), problem: wrongPassword, email });
+      }
       await provider.interactionFinished(request, response, {
         login: { accountId: account.email, remember: true },
       });

@@ -8,6 +8,8 @@ import { SignJWT } from "jose";
 import type { WebContext } from "#server/context.ts";
 import { sendError, toAppError } from "#server/http/errors.ts";
 import { serveCall } from "#server/http/route.ts";
+import { refuseCrossSite } from "#server/http/security.ts";
+import { logRefusal, logSecurity } from "#server/http/security-log.ts";
 import { createMockUsers, type MockAccount } from "#server/mock-api/mock-users.ts";
 import { type MockUser, mockApi } from "#shared/contract/session.ts";
 import { mockAlgorithm, mockIssuer } from "#shared/domain/access-tokens.ts";
@@ -18,10 +20,13 @@ const resetLinkSent = "We've sent you a link to reset password to your registere
 
 const paths = Object.values(mockApi).map((call) => call.path);
 const tokenLifeSeconds = 365 * 86_400;
+/** Of security events. */
+const inMock = { source: "mock" };
 
 /** Answers 404 where the mock API is off. */
 export function createMockApi(context: WebContext): Router {
   const router = express.Router();
+  const { log } = context;
   const { mockApi: settings } = context.config;
   if (!settings.enabled) {
     router.post(paths, (_request, response) => sendError(response, new AppError("not-found")));
@@ -37,19 +42,28 @@ export function createMockApi(context: WebContext): Router {
     express.json({ limit: "10kb" }),
   );
 
-  serveCall(router, mockApi.login, ({ username, password }) => {
+  serveCall(router, mockApi.login, ({ username, password }, { response }) => {
     const account = users.checkPassword(username, password);
+    const outcome = account ? "ok" : "failed";
+    logSecurity(log, response, { event: "sign-in", outcome, who: username, facts: inMock });
     if (!account) throw new AppError("mock-login-failed");
     return present(account);
   });
-  serveCall(router, mockApi.logout, () => ({}));
-  serveCall(router, mockApi.register, ({ fullname, email, password }) => {
+  serveCall(router, mockApi.logout, (_input, { response }) => {
+    logSecurity(log, response, { event: "sign-out", outcome: "ok", facts: inMock });
+    return {};
+  });
+  serveCall(router, mockApi.register, ({ fullname, email, password }, { response }) => {
     const account = users.register(fullname, email, password);
+    const outcome = account ? "ok" : "refused";
+    logSecurity(log, response, { event: "registration", outcome, who: email, facts: inMock });
     if (!account) throw new AppError("email-taken");
     return present(account);
   });
-  serveCall(router, mockApi.forgetPassword, ({ username }) => {
-    if (!users.find(username)) throw new AppError("mock-unknown-user");
+  serveCall(router, mockApi.forgetPassword, ({ username }, { response }) => {
+    const outcome = users.find(username) ? "ok" : "failed";
+    logSecurity(log, response, { event: "password-reset", outcome, who: username, facts: inMock });
+    if (outcome === "failed") throw new AppError("mock-unknown-user");
     return { message: resetLinkSent };
   });
   router.use(
@@ -60,7 +74,9 @@ export function createMockApi(context: WebContext): Router {
       response: express.Response,
       _next: express.NextFunction,
     ) => {
-      sendError(response, toAppError(error));
+      const refused = toAppError(error);
+      logRefusal(log, response, refused);
+      sendError(response, refused);
     },
   );
   return router;
@@ -115,10 +131,6 @@ function refuseOtherSites(): RequestHandler {
     const crossSite = site
       ? site !== "same-origin"
       : origin !== undefined && origin !== `${request.protocol}://${request.host}`;
-    next(
-      crossSite
-        ? new AppError("forbidden", { message: "This request did not come from this site." })
-        : undefined,
-    );
+    next(crossSite ? refuseCrossSite() : undefined);
   };
 }

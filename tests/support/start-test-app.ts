@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Log } from "#server/http/logging.ts";
 import { type RunningClearlane, startClearlane } from "#server/start.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -17,6 +18,8 @@ export interface TestAppOptions {
   /** Of the limits on time; far above production's unless given. */
   timeoutFactor?: number;
   now?: () => number;
+  /** Silent by default. */
+  log?: Log;
   /** Another app's database, for two processes on one. */
   shareDatabaseOf?: TestApp;
 }
@@ -33,7 +36,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     options.timeoutFactor,
   );
   const running = await startClearlane(config, {
-    log: testLog,
+    log: options.log ?? testLog,
     ...(options.now ? { now: options.now } : {}),
   });
   return {

@@ -8,6 +8,7 @@ import { readKey } from "#server/backend/subscriptions/idempotency-key.ts";
 import { isLoopback } from "#server/config/env.ts";
 import type { Db } from "#server/database/database.ts";
 import { serveCall } from "#server/http/route.ts";
+import { logSecurity } from "#server/http/security-log.ts";
 import {
   type BillingAnswer,
   type Checkout,
@@ -189,17 +190,21 @@ function presentCheckout(row: CheckoutRow, email: string, plan: PlanOffer): Chec
  * bytes is the proof. 200 when the event is stored and processed, 400 for a bad signature, 503
  * where Stripe should send it again.
  */
-export function serveWebhooks(app: Express, { billing }: BackendContext): void {
+export function serveWebhooks(app: Express, { billing, log }: BackendContext): void {
   app.post(
     "/webhooks/stripe",
     express.raw({ type: () => true, limit: "1mb", inflate: false }),
     async (request, response) => {
       if (!billing.events) throw new AppError("not-found");
       const body: unknown = request.body;
-      await billing.events.receive(
-        Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-        request.get("stripe-signature") ?? "",
-      );
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      try {
+        await billing.events.receive(bytes, request.get("stripe-signature") ?? "");
+      } catch (error) {
+        if (error instanceof AppError && error.code === "invalid-input")
+          logSecurity(log, response, { event: "webhook-refused", outcome: "refused" });
+        throw error;
+      }
       response.json({ received: true });
     },
   );
