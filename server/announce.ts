@@ -1,17 +1,23 @@
 import type { Config } from "#server/config/config.ts";
 import { demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
 
-/** Runs one step of the start; the default of every program but `npm start` reports nothing. */
-export type RunStep = <Result>(name: string, run: () => Promise<Result>) => Promise<Result>;
+/**
+ * Runs one step of the start; the default of every program but `npm start` reports nothing. `run`
+ * gets a function that shows how far it is.
+ */
+export type RunStep = <Result>(
+  name: string,
+  run: (report: (progress: string) => void) => Promise<Result>,
+) => Promise<Result>;
 
-export const runSilently: RunStep = (_name, run) => run();
+export const runSilently: RunStep = (_name, run) => run(() => undefined);
 
 /** Prints each step and how long it took. */
 export const runAloud: RunStep = async (name, run) => {
   const started = performance.now();
   process.stdout.write(`${name} …`);
   try {
-    const result = await run();
+    const result = await run((progress) => void process.stdout.write(`\n  ${progress}`));
     process.stdout.write(` ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
     return result;
   } catch (error) {

@@ -61,8 +61,11 @@ async function open(
   const database =
     options.database ??
     (needsDatabase(config)
-      ? await runStep("Preparing the database", () =>
-          openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") }),
+      ? await runStep("Preparing the database", (report) =>
+          openDatabase(config, {
+            onError: (error) => log.warn({ err: error }, "database"),
+            report,
+          }),
         )
       : null);
   if (database && !options.database) opened.push(database.close);

@@ -18,8 +18,8 @@ export async function startWorkers(
   runStep: RunStep,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const database = needsDatabase(config)
-    ? await runStep("Preparing the database", () =>
-        openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") }),
+    ? await runStep("Preparing the database", (report) =>
+        openDatabase(config, { onError: (error) => log.warn({ err: error }, "database"), report }),
       )
     : null;
   const backend =

@@ -6,6 +6,7 @@ await runProgram("backend", async (config, log) => {
   const { startBackend } = await import("#server/backend/start.ts");
   const database = await openDatabase(config, {
     onError: (error) => log.warn({ err: error }, "database"),
+    report: (progress) => log.info(progress),
   });
   const backend = await startBackend(config, { log, database }).catch(async (error: unknown) => {
     await database.close();

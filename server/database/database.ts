@@ -7,7 +7,7 @@ import { Kysely } from "kysely";
 import pg from "pg";
 import type { Config } from "#server/config/config.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate, type Report } from "#server/database/migrate.ts";
 import { openPool, ping } from "#server/database/open-pool.ts";
 import { createDialect } from "#server/database/pool.ts";
 import type { Tables } from "#server/database/tables.ts";
@@ -32,6 +32,8 @@ export interface OpenOptions {
   onError?: (error: Error) => void;
   /** How long to keep trying a server that is still starting. */
   waitMs?: number;
+  /** Shows how far a long migration is. */
+  report?: Report;
 }
 
 /** Opens the configured database and brings its schema up to date. */
@@ -42,7 +44,10 @@ export async function openDatabase(
   const embedded = config.database.embedded ? await startEmbeddedPostgres(config.dataDir) : null;
   const url = config.database.embedded ? (embedded?.url ?? "") : config.database.url;
   const { timeoutFactor = 1 } = config;
-  await retryWhileStarting(() => migrate(url), options.waitMs ?? 30_000 * timeoutFactor);
+  await retryWhileStarting(
+    () => migrate(url, options.report),
+    options.waitMs ?? 30_000 * timeoutFactor,
+  );
   const pool = openPool({
     url,
     max: 20,

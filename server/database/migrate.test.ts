@@ -116,13 +116,18 @@ describe("migrations", () => {
     expect(await recorded(url)).toEqual(all);
   });
 
-  it("leave nothing behind when one fails, and say why", async () => {
+  it("stop at one that fails, which leaves nothing behind and is named", async () => {
     const url = await createEmpty();
     await query(url, "create table invoices (id text)");
-    await expect(migrate(url)).rejects.toThrow('relation "invoices" already exists');
-    expect(await query(url, "select to_regclass('customers') as customers")).toEqual([
-      { customers: null },
+    await expect(migrate(url)).rejects.toThrow(
+      'Migration 006-plans: relation "invoices" already exists',
+    );
+    expect(await query(url, "select to_regclass('thresholds') as thresholds")).toEqual([
+      { thresholds: null },
     ]);
+    await query(url, "drop table invoices");
+    await migrate(url);
+    expect(await recorded(url)).toEqual(all);
   });
 });
 

@@ -1,5 +1,6 @@
-import { Kysely, type MigrationProvider, Migrator, sql } from "kysely";
+import { Kysely, Migrator, sql } from "kysely";
 import pg from "pg";
+import { type Backfill, checksumOf, type Migration } from "#server/database/migration.ts";
 import * as people from "#server/database/migrations/001-people.ts";
 import * as credits from "#server/database/migrations/002-credits.ts";
 import * as sessions from "#server/database/migrations/003-sessions.ts";
@@ -13,60 +14,208 @@ import { createDialect } from "#server/database/pool.ts";
 /**
  * Run in the order of their names. One that has run anywhere is never edited; a new one is added.
  */
-const provider: MigrationProvider = {
-  getMigrations: async () => ({
-    "001-people": people,
-    "002-credits": credits,
-    "003-sessions": sessions,
-    "004-knowledge": knowledge,
-    "005-relations": relations,
-    "006-plans": plans,
-    "007-session-list": sessionList,
-    "008-spends-name-members": spendsNameMembers,
-  }),
+export const migrations: Record<string, Migration> = {
+  "001-people": people,
+  "002-credits": credits,
+  "003-sessions": sessions,
+  "004-knowledge": knowledge,
+  "005-relations": relations,
+  "006-plans": plans,
+  "007-session-list": sessionList,
+  "008-spends-name-members": spendsNameMembers,
 };
 
+/** Shows how far a long migration is. */
+export type Report = (progress: string) => void;
+
 /**
- * Brings the schema up to date, all or nothing. Several processes may start at once: Kysely's lock
- * lets one of them migrate while the others wait.
+ * Brings the schema up to date, each migration in a transaction of its own. Several processes may
+ * start at once: one of them migrates while the others wait. Refuses a database whose migrations
+ * were other ones than this program's.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, report: Report = () => undefined): Promise<void> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 1,
+    // One holds the lock, one works.
+    max: 2,
     connectionTimeoutMillis: 5000,
     application_name: "clearlane",
     // A big migration, or waiting for another process's, takes longer than a request may.
     options: "-c statement_timeout=0",
   });
   pool.on("error", () => undefined);
-  const db = new Kysely<MigrationTables>({ dialect: createDialect(pool) });
   try {
-    await adoptFormerRecords(db);
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error) throw error;
+    const lock = await pool.connect();
+    try {
+      await lock.query("select pg_advisory_lock($1)", [lockKey]);
+      await migrateLocked(new Kysely<MigrationTables>({ dialect: createDialect(pool) }), report);
+    } finally {
+      // Ends the connection, and the lock with it.
+      lock.release(true);
+    }
   } finally {
     await pool.end();
   }
 }
+
+type Db = Kysely<MigrationTables>;
 
 interface MigrationTables {
   /** Kysely's own record of what has run. */
   kysely_migration: { name: string; timestamp: string };
   /** The record of the runner before Kysely's. */
   migrations: { name: string; checksum: string; ran_at: Date };
+  /** What has run, exactly. `backfilled`: its work on existing rows is done too. */
+  migration_checksums: { name: string; checksum: string; backfilled: boolean };
 }
 
-/** The former runner's advisory lock: a process of the former version may be starting beside us. */
-const formerLock = 7_310_411;
+/** Also the lock of the runner before Kysely's: one of that version may be starting beside us. */
+const lockKey = 7_310_411;
+
+async function migrateLocked(db: Db, report: Report): Promise<void> {
+  await adoptFormerRecords(db);
+  await sql`
+    create table if not exists migration_checksums (
+      name text primary key,
+      checksum text not null,
+      backfilled boolean not null
+    )`.execute(db);
+  const checksums = new Map<string, string>();
+  for (const [name, migration] of Object.entries(migrations))
+    checksums.set(name, await checksumOf(migration));
+  const applied = await findApplied(db);
+  refuseOthers(applied, checksums);
+  for (const name of [...checksums.keys()].sort()) {
+    const checksum = checksums.get(name) ?? "";
+    const known = applied.get(name);
+    if (!known) await tellSlow(name, report, () => runUp(db, name, checksum));
+    else if (known.checksum === null) await record(db, name, checksum, true);
+    if (known?.backfilled !== true) await runBackfill(db, name, report);
+  }
+}
+
+interface Applied {
+  /** Null: applied before checksums were kept. */
+  checksum: string | null;
+  backfilled: boolean;
+}
+
+async function findApplied(db: Db): Promise<Map<string, Applied>> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('kysely_migration') is not null as is_there`.execute(db);
+  if (!rows[0]?.is_there) return new Map();
+  const applied = await db
+    .selectFrom("kysely_migration as run")
+    .leftJoin("migration_checksums as exact", "exact.name", "run.name")
+    .select(["run.name", "exact.checksum", "exact.backfilled"])
+    .execute();
+  return new Map(
+    applied.map(({ name, checksum, backfilled }) => [
+      name,
+      { checksum, backfilled: backfilled ?? true },
+    ]),
+  );
+}
+
+function refuseOthers(
+  applied: ReadonlyMap<string, Applied>,
+  checksums: ReadonlyMap<string, string>,
+): void {
+  for (const [name, { checksum }] of applied) {
+    const own = checksums.get(name);
+    if (own === undefined)
+      throw new Error(
+        `Migration ${name} has run in this database, and this program does not have it: the ` +
+          "database was upgraded by a newer version. Start that version or a later one.",
+      );
+    if (checksum !== null && checksum !== own)
+      throw new Error(
+        `Migration ${name} was edited after it ran in this database. Undo the change of ` +
+          `server/database/migrations/${name}.ts, or start the version that made the database; ` +
+          "a change of the schema is a new migration.",
+      );
+  }
+}
+
+async function runUp(db: Db, name: string, checksum: string): Promise<void> {
+  const wrapped = Object.entries(migrations).map(([own, { up, backfill }]) => [
+    own,
+    {
+      up: async (trx: Kysely<unknown>) => {
+        await up(trx);
+        await record(trx as unknown as Db, own, checksum, backfill === undefined);
+      },
+    },
+  ]);
+  const provider = { getMigrations: async () => Object.fromEntries(wrapped) };
+  const { error } = await new Migrator({ db, provider }).migrateTo(name);
+  if (!error) return;
+  if (error instanceof Error) error.message = `Migration ${name}: ${error.message}`;
+  throw error;
+}
+
+async function record(db: Db, name: string, checksum: string, backfilled: boolean): Promise<void> {
+  await db.insertInto("migration_checksums").values({ name, checksum, backfilled }).execute();
+}
+
+const reportEveryMs = 2000;
+
+async function tellSlow(name: string, report: Report, work: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  let isSlow = false;
+  const timer = setInterval(() => {
+    isSlow = true;
+    report(`migration ${name}: ${seconds()} s so far`);
+  }, reportEveryMs);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  if (isSlow) report(`migration ${name}: done in ${seconds()} s`);
+}
+
+async function runBackfill(db: Db, name: string, report: Report): Promise<void> {
+  const backfill = migrations[name]?.backfill;
+  if (backfill) await runBatches(name, backfill, db as unknown as Kysely<unknown>, report);
+  await db
+    .updateTable("migration_checksums")
+    .set({ backfilled: true })
+    .where("name", "=", name)
+    .execute();
+}
+
+/** Runs a back-fill to its end, or on from where a killed one stopped. */
+export async function runBatches(
+  name: string,
+  backfill: Backfill,
+  db: Kysely<unknown>,
+  report: Report,
+): Promise<void> {
+  const total = await backfill.remaining(db);
+  let done = 0;
+  let toldAt = 0;
+  const tell = () => {
+    if (total === 0) return;
+    toldAt = performance.now();
+    report(`migration ${name}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows`);
+  };
+  for (;;) {
+    const did = await db.transaction().execute((trx) => backfill.next(trx));
+    if (did === 0) break;
+    done += did;
+    if (performance.now() - toldAt > reportEveryMs) tell();
+  }
+  tell();
+}
 
 /**
  * Installations from before Kysely's migrator recorded their migrations in a table of their own:
  * what it names has run. The table stays, for a process of the former version beside this one.
  */
-async function adoptFormerRecords(db: Kysely<MigrationTables>): Promise<void> {
+async function adoptFormerRecords(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${formerLock})`.execute(trx);
     const { rows } = await sql<{ is_there: boolean }>`
       select to_regclass('migrations') is not null as is_there`.execute(trx);
     if (!rows[0]?.is_there) return;

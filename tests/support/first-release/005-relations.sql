@@ -1,0 +1,2 @@
+
+create index acts_relations on acts using gin ((record -> 'relations') jsonb_path_ops);
