@@ -27,7 +27,7 @@ import { regulations } from "#shared/contract/regulations.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Public and free. */
-const knowledgeOperations: readonly Operation[] = [
+const referenceOperations: readonly Operation[] = [
   hsCodes.suggest,
   hsCodes.sections,
   hsCodes.countries,
@@ -46,7 +46,7 @@ export const operations: readonly Operation[] = [
   ...billingOperations,
   ...searchOperations,
   ...teamOperations,
-  ...knowledgeOperations,
+  ...referenceOperations,
   ...proxyOperations,
 ];
 

@@ -34,7 +34,7 @@ const origin = address(
   "must be an origin such as https://clearlane.example, without a path",
 );
 
-function fourPriceIds() {
+function priceIdList() {
   return z
     .string()
     .transform((value) => value.split(",").map((id) => id.trim()))
@@ -87,8 +87,8 @@ const schema = z.object({
   STRIPE_API_URL: address(["http:", "https:"], "must be the address of the Stripe API").default(
     "https://api.stripe.com",
   ),
-  PLAN_PRICE_IDS: fourPriceIds().default([...defaultPlanPriceIds]),
-  SUB_USER_PRICE_IDS: fourPriceIds().default([...defaultSubUserPriceIds]),
+  PLAN_PRICE_IDS: priceIdList().default([...defaultPlanPriceIds]),
+  SUB_USER_PRICE_IDS: priceIdList().default([...defaultSubUserPriceIds]),
   TRIAL_CREDITS: count(0, 100_000).default(10),
   REPEAT_FREE_DAYS: count(0, 3650).default(30),
   MOCK_DELAY_MS: count(0, 60_000).default(1000),

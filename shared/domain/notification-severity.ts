@@ -3,7 +3,7 @@ import type { NotificationRecord, Severity } from "#shared/contract/notification
 /** A date is soon within this many days, before or after. */
 export const soonDays = 30;
 /** Kinds that can stop goods or raise their cost. */
-export const stopsOrCosts: ReadonlySet<NotificationRecord["kind"]> = new Set<
+export const seriousKinds: ReadonlySet<NotificationRecord["kind"]> = new Set<
   NotificationRecord["kind"]
 >([
   "duty-change",
@@ -25,7 +25,7 @@ export function severityOf(
   record: Pick<NotificationRecord, "kind" | "dates">,
   today: string,
 ): Severity {
-  const isSerious = stopsOrCosts.has(record.kind);
+  const isSerious = seriousKinds.has(record.kind);
   const dates = [record.dates.takesEffect, record.dates.deadline].filter(
     (date) => date !== undefined,
   );

@@ -8,7 +8,7 @@ import { searches } from "#shared/contract/searches.ts";
 import { formatHsCode, readHsCode } from "#shared/domain/hs-code.ts";
 import { paths } from "#shared/paths.ts";
 
-type ProductPart = "codes" | "regulations" | "notices";
+type ProductPart = "codes" | "regulations" | "notifications";
 
 interface NotificationHit {
   id: string;
@@ -59,7 +59,7 @@ export async function searchProduct(
   ]);
   const failures: [ProductPart, Result<unknown>][] = [
     ["codes", suggested],
-    ["notices", listed],
+    ["notifications", listed],
     ["regulations", previewed],
   ];
   return {
@@ -104,7 +104,7 @@ function presentPreview(answer: AnswerOf<typeof searches.preview>): ProductResul
 export interface ResultItem {
   /** Unique within the list. */
   id: string;
-  kind: "straight" | "screen" | "code" | "regulation" | "notice" | "more";
+  kind: "straight" | "screen" | "code" | "regulation" | "notification" | "more";
   title: string;
   /** Path and query. */
   address: string;
@@ -155,7 +155,13 @@ export function productItems(
     const size: Record<string, string> = index >= feedPageSize ? { size: "200" } : {};
     const address = paths.latestNotifications(feedFilter(answer, size), one.id);
     const text = `${one.market}, ${day(one.published)}: ${one.summary}`;
-    return { id: `notice ${one.id}`, kind: "notice", title: one.headline, address, text };
+    return {
+      id: `notification ${one.id}`,
+      kind: "notification",
+      title: one.headline,
+      address,
+      text,
+    };
   });
   return [...codes, ...regulationItems(q, regulations, t), ...listed];
 }
@@ -170,12 +176,12 @@ export function moreNotificationsItem(answer: ProductResults, t: TFunction): Res
   const { items, total } = answer.notifications;
   if (total <= items.length) return [];
   const [title, text] = [
-    t("find:result.notices", { q: answer.q }),
-    t("find:result.noticesCount", { count: total }),
+    t("find:result.notifications", { q: answer.q }),
+    t("find:result.notificationsCount", { count: total }),
   ];
   return [
     {
-      id: "all notices",
+      id: "all notifications",
       kind: "more",
       title,
       address: paths.latestNotifications(feedFilter(answer, {})),

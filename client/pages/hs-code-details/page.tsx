@@ -230,7 +230,7 @@ function LaneSummary({ lane }: { lane: Lane }) {
       figure: count(exportRequirements),
     },
     {
-      label: "notices",
+      label: "notifications",
       id: "notifications",
       block: notifications,
       figure: String(notifications.facts.length),

@@ -65,19 +65,19 @@ describe("what the palette lists", () => {
       expect(list({ q })[0]?.items[0]?.address).toBe("/hs-code-details?code=640411");
   });
 
-  it("screens first, then codes, regulations, notices, and where to search", () => {
+  it("screens first, then codes, regulations, notifications, and where to search", () => {
     expect(names({ q: "search", product: { ...answer, q: "search" }, hasPage: true })).toEqual([
       "screens",
       "codes",
       "regulations",
-      "notices",
+      "notifications",
       "more",
     ]);
     expect(
       list({ q: "footwear", product: answer })
         .at(-1)
         ?.items.map(({ id }) => id),
-    ).toEqual(["all notices", "search codes", "search regulations"]);
+    ).toEqual(["all notifications", "search codes", "search regulations"]);
   });
 
   it("every option has an id of its own", () => {

@@ -14,7 +14,7 @@ import { readHsCode } from "#shared/domain/hs-code.ts";
 import { paths } from "#shared/paths.ts";
 
 export interface PaletteGroup {
-  name: "recent" | "straight" | "screens" | "codes" | "regulations" | "notices" | "more";
+  name: "recent" | "straight" | "screens" | "codes" | "regulations" | "notifications" | "more";
   items: ResultItem[];
 }
 
@@ -33,7 +33,7 @@ export interface PaletteInput {
 }
 
 const mostScreens = 8;
-const mostNotices = 3;
+const maxNotifications = 3;
 
 /**
  * Without words every screen, the recent ones first; with words the matches, screens before the
@@ -53,7 +53,7 @@ export function paletteGroups(
     { name: "screens", items: ranked.map((screen) => screenItem(screen, t)) },
     { name: "codes", items: of("code") },
     { name: "regulations", items: of("regulation") },
-    { name: "notices", items: of("notice").slice(0, mostNotices) },
+    { name: "notifications", items: of("notification").slice(0, maxNotifications) },
     {
       name: "more",
       items: [

@@ -129,7 +129,7 @@ const icons: Record<ResultItem["kind"], IconName> = {
   screen: "page",
   code: "tag",
   regulation: "book",
-  notice: "bell",
+  notification: "bell",
   more: "search",
 };
 

@@ -99,7 +99,7 @@ export async function beginPeriod(
   await trx
     .updateTable("credit_lines")
     .set(({ ref }) => ({
-      purchased: grantedPlus(terms.credits),
+      purchased: addToGranted(terms.credits),
       spent_before: ref("used"),
       tier: terms.tier,
       price_id: terms.priceId,
@@ -124,7 +124,7 @@ export async function beginPeriod(
 }
 
 /** All credits ever granted to the account, and that many more. */
-function grantedPlus(credits: number) {
+function addToGranted(credits: number) {
   return sql<number>`coalesce(purchased, given, 0) + ${credits}`;
 }
 
@@ -151,7 +151,7 @@ export async function addPaidCredits(
 async function changeGranted(trx: Db, accountId: string, credits: number): Promise<void> {
   await trx
     .updateTable("credit_lines")
-    .set({ purchased: grantedPlus(credits) })
+    .set({ purchased: addToGranted(credits) })
     .where("id", "=", accountId)
     .execute();
 }

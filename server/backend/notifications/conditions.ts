@@ -9,7 +9,7 @@ import {
   notificationFacets,
   type Severity,
 } from "#shared/contract/notifications.ts";
-import { soonDays, stopsOrCosts } from "#shared/domain/notification-severity.ts";
+import { seriousKinds, soonDays } from "#shared/domain/notification-severity.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -90,7 +90,7 @@ function existingDay(date: string): string {
 /** `severityOf` of the domain in SQL, to filter and count by; a test holds the two equal. */
 export function severitySql(today: string): RawBuilder<Severity> {
   const day = sql`${today}::date`;
-  const isSerious = sql`n.kind = any(${[...stopsOrCosts]}::text[])`;
+  const isSerious = sql`n.kind = any(${[...seriousKinds]}::text[])`;
   const isSoon = (column: string) => sql`abs(${sql.ref(column)} - ${day}) <= ${soonDays}::int`;
   return sql`case
     when ${isSerious} and (${isSoon("n.takes_effect")} or ${isSoon("n.deadline")}) then 'act-now'

@@ -34,7 +34,7 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
       } catch (error) {
         // Restores the scheduled change that was released.
         const next = change.subscription.schedule?.nextPriceId;
-        if (next) await scheduleAnew(change, next, findPlanByPrice(ids, next)?.interval);
+        if (next) await replaceSchedule(change, next, findPlanByPrice(ids, next)?.interval);
         throw error;
       }
     },
@@ -68,10 +68,10 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
     await keepRunning(change);
     if (subscription.schedule)
       await setPhases(change, subscription.schedule.id, offer.priceId, offer.interval);
-    else await scheduleAnew(change, offer.priceId, offer.interval);
+    else await replaceSchedule(change, offer.priceId, offer.interval);
   }
 
-  async function scheduleAnew(
+  async function replaceSchedule(
     change: SubscriptionChange,
     priceId: string,
     interval: Plan["interval"] = "month",
