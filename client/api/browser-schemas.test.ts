@@ -62,6 +62,11 @@ const text = fc.oneof(
     "1.5",
     "1e9",
     "abc",
+    "a\0b",
+    "a\tb\nc",
+    "a\ud800b",
+    "a\u202eb",
+    "a\u200b@b.co",
   ),
 );
 const fields = [

@@ -18,6 +18,7 @@ import { originOf } from "#server/auth/origin.ts";
 import { type Principal, principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { handleErrors } from "#server/http/errors.ts";
+import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import { type AnyCall, type Client, parseInput } from "#shared/contract/call.ts";
@@ -84,7 +85,7 @@ function contextOf(services: WebContext, request: Request, response: Response): 
   return createRequestContext(services, {
     principal: principalOf(response),
     origin: originOf(request, services.config.web.baseUrl),
-    idempotencyKey: request.get("idempotency-key") ?? null,
+    idempotencyKey: readKey(request.get("idempotency-key")),
     logSecurity: (event) => logSecurity(services.log, response, event),
     setStatus: (status) => void response.status(status),
   });

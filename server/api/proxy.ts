@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import type { SignedInUser } from "#server/auth/principal.ts";
 import type { AnyCall, Client } from "#shared/contract/call.ts";
+import { text } from "#shared/contract/parts.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -59,11 +60,7 @@ function identified<C extends AnyCall>(call: C) {
 
 /** Identity fields are the session's to know: optional here, and one plain value where given. */
 function optionalInput<Name extends string>(...names: Name[]) {
-  const one = z.optional(
-    z
-      .string("Send this parameter once, as text.")
-      .check(z.maxLength(254, "Use at most 254 characters.")),
-  );
+  const one = z.optional(text({ max: 254 }));
   return z.object(Object.fromEntries(names.map((name) => [name, one])) as Record<Name, typeof one>);
 }
 

@@ -24,6 +24,10 @@ describe("transient errors", () => {
     });
   });
 
+  it.each(["22021", "22P05"])("S1 a text that PostgreSQL cannot hold (%s) answers 400", (code) => {
+    expect(toAppError(withCode(code))).toMatchObject({ code: "invalid-input", status: 400 });
+  });
+
   it.each([
     withCode("23505"),
     withCode("40P01"),

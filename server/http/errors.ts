@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { Log } from "#server/http/logging.ts";
 import { logRefusal } from "#server/http/security-log.ts";
-import { AppError, presentError } from "#shared/errors.ts";
+import { AppError, invalidField, presentError } from "#shared/errors.ts";
 
 /** Maps errors of body-parser and Express by their status; masks unknown ones as `internal`. */
 export function toAppError(error: unknown): AppError {
@@ -14,9 +14,15 @@ export function toAppError(error: unknown): AppError {
     });
   if (status === 413) return new AppError("payload-too-large", { cause: error });
   if (status === 415) return new AppError("unsupported-media", { cause: error });
+  if (error instanceof URIError) return invalidField("path", "Use valid percent-encoding.");
   if (typeof status === "number" && status >= 400 && status < 500)
     return new AppError(status === 404 ? "not-found" : "invalid-input", {
       message: "The request is malformed.",
+      cause: error,
+    });
+  if (isUnstorable(error))
+    return new AppError("invalid-input", {
+      message: "A text has characters that cannot be stored.",
       cause: error,
     });
   if (isTransientError(error)) return new AppError("unavailable", { cause: error, retryAfter: 1 });
@@ -53,6 +59,12 @@ export function handleErrors(
     if (page && request.accepts(["json", "html"]) === "html") return page(request, response, error);
     sendError(response, error);
   };
+}
+
+/** PostgreSQL cannot hold a text: NUL, or half of a surrogate pair in JSON. */
+function isUnstorable(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === "22021" || code === "22P05";
 }
 
 /** PostgreSQL: connection errors, shutdown, statement timeout, too many connections. */

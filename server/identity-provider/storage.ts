@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { sql } from "kysely";
-import type { Adapter, AdapterPayload } from "oidc-provider";
+import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import type { Db } from "#server/database/database.ts";
 import { findOrStoreSecret, findSecret, replaceSecret } from "#server/database/stored-secrets.ts";
 import { providerKeysName } from "#shared/domain/access-tokens.ts";
@@ -20,9 +20,11 @@ class ProviderAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const stored = JSON.stringify(payload);
+    if (stored.includes("\\u0000")) throw new errors.InvalidRequest("text with control characters");
     const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null;
     const state = {
-      payload: JSON.stringify(payload),
+      payload: stored,
       grant_id: payload.grantId ?? null,
       user_code: payload.userCode ?? null,
       uid: payload.uid ?? null,
@@ -80,6 +82,8 @@ class ProviderAdapter implements Adapter {
     column: "id" | "uid" | "user_code",
     value: string,
   ): Promise<AdapterPayload | undefined> {
+    // PostgreSQL has no such text, and would refuse the question.
+    if (value.includes("\0")) return undefined;
     const row = await this.#db
       .selectFrom("provider_state")
       .select(["payload", "consumed_at"])

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { empty } from "#shared/contract/parts.ts";
+import { empty, id, text } from "#shared/contract/parts.ts";
 import { paths } from "#shared/paths.ts";
 
 /**
@@ -12,14 +12,9 @@ export const originHeader = "x-clearlane-origin";
 
 const billingProvider = z.enum(["stripe", "embedded"]);
 const interval = z.enum(["month", "year"]);
-const priceId = z
-  .string("Choose a plan by its price id.")
-  .check(z.minLength(1, "Choose a plan by its price id."), z.maxLength(100));
+const priceId = text({ max: 100, missing: "Choose a plan by its price id." });
 /** A path of this site; anything else is rejected where it is used. */
-const returnTo = z._default(
-  z.string().check(z.maxLength(2000, "Use at most 2000 characters.")),
-  paths.pricing(),
-);
+const returnTo = z._default(text({ max: 2000 }), paths.pricing());
 
 const planOffer = z.object({
   priceId: z.string(),
@@ -117,7 +112,7 @@ export const billing = {
     method: "GET",
     path: "/billing/checkouts/{id}",
     summary: "One embedded checkout session",
-    input: z.object({ id: z.string() }),
+    input: z.object({ id }),
     answer: checkout,
   }),
   finishCheckout: defineCall({
@@ -125,7 +120,7 @@ export const billing = {
     path: "/billing/checkouts/{id}",
     summary: "Pay, decline or leave an embedded checkout session",
     input: z.object({
-      id: z.string(),
+      id,
       outcome: z.enum(["paid", "declined", "left"], "Use paid, declined or left."),
     }),
     answer: checkout,

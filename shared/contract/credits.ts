@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { email, empty, isoDate, page, sizeUpTo } from "#shared/contract/parts.ts";
+import { email, empty, id, isoDate, page, sizeUpTo, text } from "#shared/contract/parts.ts";
 import { searchKind } from "#shared/contract/searches.ts";
 import { membership } from "#shared/contract/sub-users.ts";
 import { family, subscriptionRecord } from "#shared/contract/subscriptions.ts";
@@ -152,13 +152,11 @@ const creditUsage = z.object({
 });
 export type CreditUsage = z.infer<typeof creditUsage>;
 
-const reason = z
-  .string("Enter a reason; it appears in the ledger.")
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a reason; it appears in the ledger."),
-    z.maxLength(300, "Use at most 300 characters."),
-  );
+const reason = text({
+  max: 300,
+  trim: true,
+  missing: "Enter a reason; it appears in the ledger.",
+});
 const amount = z.coerce
   .number("Use a whole number of credits from 1.")
   .check(
@@ -222,14 +220,14 @@ export const credits = {
     method: "POST",
     path: "/ledger/refunds",
     summary: "Refund one search (support); a debit is refunded at most once",
-    input: z.object({ entryId: z.string(), reason, dryRun: z._default(z.boolean(), false) }),
+    input: z.object({ entryId: id, reason, dryRun: z._default(z.boolean(), false) }),
     answer: correctionAnswer,
   }),
   ledger: defineCall({
     method: "GET",
     path: "/ledger",
     summary: "The ledger, newest first. `userid` is for support; users see their own",
-    input: z.object({ userid: z.optional(z.string()), page, size: sizeUpTo(500) }),
+    input: z.object({ userid: z.optional(text({ max: 254 })), page, size: sizeUpTo(500) }),
     answer: z.object({
       items: z.array(ledgerEntry),
       total: z.number(),

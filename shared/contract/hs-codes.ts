@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { block, countryCode, empty, hsDigits, isoDate } from "#shared/contract/parts.ts";
+import { block, countryCode, empty, hsDigits, isoDate, text } from "#shared/contract/parts.ts";
 
 /** The HS nomenclature: suggestions, codes, and codes on a lane. Free. */
 
@@ -101,9 +101,7 @@ export const hsCodes = {
     method: "GET",
     path: "/hs-codes/suggest",
     summary: "Search suggestions, from two letters",
-    input: z.object({
-      q: z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters.")),
-    }),
+    input: z.object({ q: text({ max: 200, trim: true }) }),
     answer: z.object({ items: z.array(suggestion) }),
   }),
   sections: defineCall({

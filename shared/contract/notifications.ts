@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { isoDate, listOf, page, sizeUpTo } from "#shared/contract/parts.ts";
+import { id, isoDate, listOf, page, sizeUpTo, text } from "#shared/contract/parts.ts";
 import { facet } from "#shared/contract/searches.ts";
 
 /** Notifications of regulatory changes, free to read. */
@@ -108,7 +108,7 @@ export const notificationFacets = {
     isExpanded: false,
   },
   source: {
-    values: listOf(z.string().check(z.maxLength(80))),
+    values: listOf(text({ max: 80 })),
     column: "source",
     isArray: false,
     fromRecord: ({ source }) => source.name,
@@ -134,7 +134,7 @@ const facetFilters = Object.fromEntries(
 ) as { [Name in NotificationFacetName]: (typeof notificationFacets)[Name]["values"] };
 
 export const notificationFilters = z.object({
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters."))),
+  q: z.optional(text({ max: 200, trim: true })),
   /** Matches notifications that name this code, a parent or a child of it. */
   code: z.optional(
     z
@@ -213,9 +213,7 @@ export const notifications = {
     method: "GET",
     path: "/notifications/{id}",
     summary: "One notification",
-    input: z.object({
-      id: z.string().check(z.maxLength(100, "A notification id has at most 100 characters.")),
-    }),
+    input: z.object({ id }),
     answer: notification,
   }),
 };

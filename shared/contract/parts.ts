@@ -6,20 +6,51 @@ export const isoDate = z
   .string()
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "Use a date as YYYY-MM-DD."));
 
-/** Email as an identifier: trimmed, lower case. */
-export const email = z.pipe(
-  z
-    .string("Enter an email address.")
+/**
+ * Characters that no text may have: controls, which PostgreSQL and headers cannot hold; halves of
+ * surrogate pairs and the signs of a failed decoding; overrides of the writing direction, which
+ * make a text read as another one.
+ */
+const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFD-\uFFFF]*$/u;
+const manyLines = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFD-\uFFFF]|[\t\n\r])*$/u;
+
+interface TextRules {
+  /** The most characters. */
+  max: number;
+  /** Said of a missing or empty text; without it, the text may be empty. */
+  missing?: string;
+  /** Drops white space around the text. */
+  trim?: boolean;
+  /** Allows tabs and line breaks. */
+  multiline?: boolean;
+}
+
+/** Every text of an input, one plain line unless `multiline`. A test refuses other strings. */
+export function text({ max, missing, trim = false, multiline = false }: TextRules) {
+  return z
+    .string(missing ?? "Send this once, as text.")
     .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(254, "An email address has at most 254 characters."),
-    ),
+      ...(trim ? [z.trim()] : []),
+      z.regex(
+        multiline ? manyLines : oneLine,
+        multiline ? "Enter plain text." : "Enter one line of plain text.",
+      ),
+      ...(missing === undefined ? [] : [z.minLength(1, missing)]),
+      z.maxLength(max, `Use at most ${max} characters.`),
+    );
+}
+
+/** An id that the server gave out. */
+export const id = text({ max: 100 });
+
+/** Email as an identifier: trimmed, lower case, without invisible characters. */
+export const email = z.pipe(
+  text({ max: 254, trim: true, missing: "Enter an email address." }).check(z.toLowerCase()),
   z
     .string()
     .check(
       z.regex(
-        /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/,
+        /^[^\s@<>"'\p{Cf}]+@[^\s@<>"'\p{Cf}]+\.[^\s@<>"'\p{Cf}]+$/u,
         "Enter an email address such as name@company.com.",
       ),
     ),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { empty } from "#shared/contract/parts.ts";
+import { empty, text } from "#shared/contract/parts.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
 /**
@@ -31,17 +31,8 @@ export function pictureProblemWords(code: ErrorCode): string | undefined {
   return pictureProblems[code];
 }
 
-// No control characters: names are one line, and PostgreSQL stores no NUL.
-const line = (most: number) =>
-  z
-    .string("Enter a line of text.")
-    .check(
-      z.trim(),
-      z.regex(/^\P{Cc}*$/u, "Enter one line of plain text."),
-      z.maxLength(most, `Use at most ${most} characters.`),
-    );
-
-const profileInput = z.object({ name: line(120), company: line(120) });
+const line = text({ max: 120, trim: true });
+const profileInput = z.object({ name: line, company: line });
 export type ProfileInput = z.infer<typeof profileInput>;
 
 export const profileAnswer = z.object({

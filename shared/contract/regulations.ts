@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { notification } from "#shared/contract/notifications.ts";
+import { id } from "#shared/contract/parts.ts";
 
 /** Regulations. Free to read by id; searching them costs a credit. */
 
@@ -121,9 +122,7 @@ export const regulations = {
     method: "GET",
     path: "/regulations/{id}",
     summary: "One regulation with its dates, scope, obligations, relations and notifications",
-    input: z.object({
-      id: z.string().check(z.maxLength(100, "A regulation id has at most 100 characters.")),
-    }),
+    input: z.object({ id }),
     answer: regulationDetails,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { countryCode, isoDate, listOf, page, sizeUpTo } from "#shared/contract/parts.ts";
+import { countryCode, id, isoDate, listOf, page, sizeUpTo, text } from "#shared/contract/parts.ts";
 import { operationKinds } from "#shared/domain/operations.ts";
 
 /** Searches. A preview is free; unlocking the results costs one credit. */
@@ -11,13 +11,7 @@ export const searchKind = z.enum(
 );
 export type SearchKind = z.infer<typeof searchKind>;
 
-const searchText = z
-  .string("Enter a search term.")
-  .check(
-    z.trim(),
-    z.minLength(1, "Enter a search term."),
-    z.maxLength(200, "Use at most 200 characters."),
-  );
+const searchText = text({ max: 200, trim: true, missing: "Enter a search term." });
 
 interface RegulationFacet {
   /** The values a query may name: none, one or several. */
@@ -37,28 +31,28 @@ interface RegulationFacet {
 /** The fields a regulation search can be filtered by, in the order of the filter form. */
 export const regulationFacets = {
   jurisdiction: {
-    values: listOf(z.string().check(z.maxLength(10))),
+    values: listOf(text({ max: 10 })),
     column: "jurisdiction",
     isArray: false,
     labels: "place",
     isExpanded: true,
   },
   topic: {
-    values: listOf(z.string().check(z.maxLength(80))),
+    values: listOf(text({ max: 80 })),
     column: "topics",
     isArray: true,
     labels: "verbatim",
     isExpanded: true,
   },
   type: {
-    values: listOf(z.string().check(z.maxLength(40))),
+    values: listOf(text({ max: 40 })),
     column: "type",
     isArray: false,
     labels: "words",
     isExpanded: false,
   },
   status: {
-    values: listOf(z.string().check(z.maxLength(40))),
+    values: listOf(text({ max: 40 })),
     column: "status",
     isArray: false,
     labels: "words",
@@ -72,7 +66,7 @@ export const regulationFacets = {
     isExpanded: false,
   },
   body: {
-    values: listOf(z.string().check(z.maxLength(120))),
+    values: listOf(text({ max: 120 })),
     column: "body",
     isArray: false,
     labels: "verbatim",
@@ -218,7 +212,7 @@ export const searches = {
     method: "POST",
     path: "/searches",
     summary: "Unlock the results for one credit",
-    input: z.extend(searchInput, { receiptId: z.optional(z.string()) }),
+    input: z.extend(searchInput, { receiptId: z.optional(id) }),
     answer: z.extend(open, { balance: z.nullable(z.number()) }),
   }),
   history: defineCall({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { email, empty } from "#shared/contract/parts.ts";
+import { email, empty, id, text } from "#shared/contract/parts.ts";
 
 /** The session, and the four mocked calls. */
 
@@ -48,7 +48,7 @@ export const session = {
     method: "DELETE",
     path: "/sessions/{id}",
     summary: "End one session",
-    input: z.object({ id: z.string().check(z.maxLength(100)) }),
+    input: z.object({ id }),
     answer: empty,
   }),
   endOthers: defineCall({
@@ -70,8 +70,7 @@ const mockUser = z.object({
 });
 export type MockUser = z.infer<typeof mockUser>;
 
-const required = (message: string) =>
-  z.string(message).check(z.minLength(1, message), z.maxLength(200, "Use at most 200 characters."));
+const required = (missing: string) => text({ max: 200, missing });
 
 export const mockApi = {
   login: defineCall({

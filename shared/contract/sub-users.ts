@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { email, empty } from "#shared/contract/parts.ts";
+import { email, empty, text } from "#shared/contract/parts.ts";
 
 /** The team of a plan with sub-users, for its owner and for a member. */
 
@@ -106,12 +106,7 @@ export const subUsers = {
     path: "/membership/ask",
     summary: "Request more credits from the plan owner",
     input: z.object({
-      message: z._default(
-        z
-          .string("Enter the message as text.")
-          .check(z.trim(), z.maxLength(500, "Use at most 500 characters.")),
-        "",
-      ),
+      message: z._default(text({ max: 500, trim: true, multiline: true }), ""),
     }),
     answer: z.object({ membership }),
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
+import { email, text } from "#shared/contract/parts.ts";
 
 /**
  * The specification's section 7, to the letter: users, subscriptions, trial, sub-users, useCredit.
@@ -11,25 +12,27 @@ export type Family = z.infer<typeof family>;
 
 /** A number, a numeric text or nothing, as backends send it: for the domain's `readNumber`. */
 const numeric = z.optional(z.unknown());
-const text = z.optional(z.nullable(z.union([z.string(), z.number()])));
+const wireText = z.optional(z.nullable(z.union([z.string(), z.number()])));
+/** An id or an address that names a user, a customer or a subscription. */
+const named = text({ max: 254 });
 
-const userRecord = z.looseObject({ stripe_customerid: text, email: text, name: text });
+const userRecord = z.looseObject({ stripe_customerid: wireText, email: wireText, name: wireText });
 
 export const subscriptionRecord = z.looseObject({
   credits_purchased: numeric,
   credits_used: numeric,
   credits_given: numeric,
   tier: numeric,
-  curr_price_id: text,
-  sub_id: text,
-  customer_id: text,
-  main_sub_id: text,
+  curr_price_id: wireText,
+  sub_id: wireText,
+  customer_id: wireText,
+  main_sub_id: wireText,
 });
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 
 const wrapped = <T extends z.ZodMiniType>(schema: T) => z.object({ data: schema });
-const byUser = z.object({ userid: z.string() });
-const byUserAndCustomer = z.object({ userid: z.string(), customerid: z.string() });
+const byUser = z.object({ userid: named });
+const byUserAndCustomer = z.object({ userid: named, customerid: named });
 
 /** Calls that exist once per family. */
 function familyCalls<F extends Family>(name: F) {
@@ -52,16 +55,16 @@ function familyCalls<F extends Family>(name: F) {
       method: "GET",
       path: `/${name}/subscription/check_sub_user`,
       summary: "The plan this user is a member of",
-      input: z.object({ user_email: z.string() }),
+      input: z.object({ user_email: named }),
       answer: wrapped(
-        z.looseObject({ main_sub_id: text, credits_used: numeric, sub_user_id: text }),
+        z.looseObject({ main_sub_id: wireText, credits_used: numeric, sub_user_id: wireText }),
       ),
     }),
     mainUserCredits: defineCall({
       method: "GET",
       path: `/${name}/subscription/main_user_credits`,
       summary: "The main subscriber's credits",
-      input: z.object({ sub_id: z.string() }),
+      input: z.object({ sub_id: named }),
       answer: wrapped(subscriptionRecord),
     }),
     useCredit: defineCall({
@@ -69,13 +72,13 @@ function familyCalls<F extends Family>(name: F) {
       path: `/${name}/subscription/useCredit`,
       summary: "Use one credit",
       input: z.object({
-        subId: z.optional(z.nullable(z.string())),
-        customerId: z.optional(z.nullable(z.string())),
-        subUserId: z.optional(z.nullable(z.string())),
+        subId: z.optional(z.nullable(named)),
+        customerId: z.optional(z.nullable(named)),
+        subUserId: z.optional(z.nullable(named)),
       }),
       // An external backend may answer with bare text, whose words decide (section 8).
       answer: z.union([
-        wrapped(z.looseObject({ receipt_id: text, credits_left: numeric })),
+        wrapped(z.looseObject({ receipt_id: wireText, credits_left: numeric })),
         z.string(),
         z.looseObject({}),
       ]),
@@ -91,7 +94,7 @@ export const usersSmartHs = {
     method: "GET",
     path: "/users-smart-hs/stripe/customer/create",
     summary: "Create the payment customer; the existing one is returned",
-    input: z.object({ email: z.string(), name: z.string() }),
+    input: z.object({ email, name: text({ max: 200, trim: true }) }),
     answer: z.looseObject({ data: z.optional(userRecord) }),
   }),
   currentAlt: defineCall({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { creditAccount } from "#shared/contract/credits.ts";
-import { email, page } from "#shared/contract/parts.ts";
+import { email, page, text } from "#shared/contract/parts.ts";
 import { family } from "#shared/contract/subscriptions.ts";
 
 /** A human with an account, as their sign-in names them. */
@@ -67,7 +67,7 @@ export const userAdmin = {
     path: "/people",
     summary: "Users, newest first; `q` matches part of the email address or name (support)",
     input: z.object({
-      q: z.optional(z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters."))),
+      q: z.optional(text({ max: 200, trim: true })),
       page,
     }),
     answer: z.object({

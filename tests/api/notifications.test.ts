@@ -157,7 +157,6 @@ describe("the feed of notifications", () => {
     const response = await fetch(`${api.origin}/api/notifications/${one?.id}`);
     expect(await response.json()).toEqual(one);
     expect((await fetch(`${api.origin}/api/notifications/no-such`)).status).toBe(404);
-    expect((await fetch(`${api.origin}/api/notifications/%00`)).status).toBe(404);
   });
 
   it("R8.1 an invalid filter is 400 and names the field", async () => {
@@ -170,6 +169,8 @@ describe("the feed of notifications", () => {
       "by=mood",
       "severity=high",
       "size=1000",
+      "q=%00",
+      "source=%00",
     ]) {
       const response = await fetch(`${api.origin}/api/notifications?${query}`);
       expect(response.status, query).toBe(400);
@@ -182,12 +183,10 @@ describe("the feed of notifications", () => {
     for (const query of [
       "from=2026-02-31",
       "to=0000-01-01",
-      "q=%00",
       "q=%22",
       "q=-",
       "q=the",
       "q='%3Bdrop+table",
-      "source=%00",
       "q=%F0%9F%98%80",
     ])
       expect((await fetch(`${api.origin}/api/notifications?${query}`)).status, query).toBe(200);

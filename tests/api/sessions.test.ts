@@ -151,7 +151,7 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
     const cookie = /clearlane_session=([^;.]+)/.exec(victim.cookieHeader(app.origin))?.[1] ?? "";
     const never = await end(user, "AAAAAAAAAAAAAAAAAAAAAA");
     const responses = await Promise.all(
-      [theirs?.id ?? "", cookie, `${theirs?.id}%00`, "..%2f", "%2e%2e", "null"].map((id) =>
+      [theirs?.id ?? "", cookie, `${theirs?.id}%20`, "..%2f", "%2e%2e", "null"].map((id) =>
         end(user, id),
       ),
     );

@@ -4,9 +4,9 @@ import type { Billing, CheckoutRow, Checkouts, Price } from "#server/backend/bil
 import { listInvoices } from "#server/backend/billing/invoices.ts";
 import { findRunningPlan, type PlanAccount, requireOffer } from "#server/backend/billing/plans.ts";
 import type { BackendContext } from "#server/backend/context.ts";
-import { readKey } from "#server/backend/subscriptions/idempotency-key.ts";
 import { isLoopback } from "#server/config/env.ts";
 import type { Db } from "#server/database/database.ts";
+import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import {

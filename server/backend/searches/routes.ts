@@ -13,6 +13,7 @@ import {
   type Search,
   type SearchOutcome,
 } from "#server/backend/searches/search-outcome.ts";
+import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
 import {
   type OpenSearch,
@@ -38,7 +39,7 @@ export function serveSearches(app: Express, context: BackendContext): void {
     const principal = principalOf(response);
     const found = await search(input);
     if (principal.kind !== "user") return lockedOrFree(found);
-    const key = request.get("idempotency-key") ?? null;
+    const key = readKey(request.get("idempotency-key"));
     return previewSearch(context, found, { email: principal.email, input, key });
   });
 

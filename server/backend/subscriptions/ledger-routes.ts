@@ -13,11 +13,11 @@ import {
 } from "#server/backend/subscriptions/corrections.ts";
 import { listAccounts } from "#server/backend/subscriptions/credit-accounts.ts";
 import { readUsage } from "#server/backend/subscriptions/credit-usage.ts";
-import { requireKey } from "#server/backend/subscriptions/idempotency-key.ts";
 import { listLedger, reconcile } from "#server/backend/subscriptions/ledger.ts";
 import { refundSearch } from "#server/backend/subscriptions/refund.ts";
 import { findMembershipView } from "#server/backend/subscriptions/team/membership.ts";
 import { teamState } from "#server/backend/subscriptions/team/team.ts";
+import { requireKey } from "#server/http/idempotency-key.ts";
 import { type Exchange, serveCall } from "#server/http/route.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { invalidField } from "#shared/errors.ts";

@@ -9,8 +9,8 @@ import {
   findTrial,
   presentSubscription,
 } from "#server/backend/subscriptions/credit-accounts.ts";
-import { readKey } from "#server/backend/subscriptions/idempotency-key.ts";
 import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
+import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { AppError } from "#shared/errors.ts";
