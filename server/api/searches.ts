@@ -1,7 +1,13 @@
 import { loadUserBalance } from "#server/api/credits.ts";
 import { forward, type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import type { SignedInUser } from "#server/auth/principal.ts";
-import { type OpenSearch, type SearchInput, searches } from "#shared/contract/searches.ts";
+import { writeSearchHeader } from "#shared/contract/search-header.ts";
+import {
+  type OpenSearch,
+  type SearchAnswer,
+  type SearchInput,
+  searches,
+} from "#shared/contract/searches.ts";
 import type { SpendFrom } from "#shared/domain/credit-balance.ts";
 import { type UseCreditOutcome, useCredit } from "#shared/domain/use-credit.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
@@ -22,31 +28,38 @@ const previewSearch = operation(
 
 /**
  * Previews the search, since it may be free; otherwise uses one credit (one key, at most five
- * attempts) and searches again with the receipt.
+ * attempts), which is bound to this search, and searches again with the receipt.
  */
 const unlockSearch = operation(
   searches.unlock,
   { access: "user", refusal: "sign-in-to-search" },
   async ({ receiptId: _ignored, ...input }, context): Promise<UnlockedSearch> => {
     const key = requireKey(context);
-    let free: OpenSearch | null = null;
+    const latest: { preview: SearchAnswer | null } = { preview: null };
 
     const findSpendFrom = async (): Promise<SpendFrom | null> => {
-      free = await previewFree(input, context, key);
-      return free ? null : findCredit(context);
+      latest.preview = await previewWith(key, input, context);
+      return latest.preview.state === "open" ? null : findCredit(context);
     };
-    const onRetry = (attempt: number, error: AppError) =>
-      context.services.log.warn({ attempt, code: error.code }, "using a credit failed");
-    const paid = await useCredit(context.backend, findSpendFrom, { idempotencyKey: key, onRetry });
+    const paid = await useCredit(context.backend, findSpendFrom, {
+      idempotencyKey: key,
+      search: () => writeSearchHeader(input, latest.preview?.total ?? 0),
+      onRetry: (attempt, error) =>
+        context.services.log.warn({ attempt, code: error.code }, "using a credit failed"),
+    });
 
     if (paid.outcome === "no-credits" || paid.outcome === "failed")
       return settle(paid, input, context, key);
-    if (paid.outcome === "free" && free) return freeAnswer(free, context);
+    if (paid.outcome === "free") {
+      // Another request paid for it between preview and debit.
+      const isOpen = latest.preview?.state === "open";
+      return freeAnswer(
+        await (isOpen ? latest.preview : previewWith(key, input, context)),
+        context,
+      );
+    }
     context.setStatus(201);
-    return openPaid(
-      { ...input, receiptId: paid.outcome === "used" ? (paid.receiptId ?? undefined) : undefined },
-      context,
-    );
+    return openPaid({ ...input, receiptId: paid.receiptId ?? undefined }, context);
   },
 );
 
@@ -86,34 +99,47 @@ async function settle(
   context: RequestContext<SignedInUser>,
   key: string,
 ): Promise<UnlockedSearch> {
-  const seen = await previewFree(input, context, key).then(
-    (open) => open ?? ("not charged" as const),
-    () => "unknown" as const,
-  );
-  if (typeof seen === "object") return freeAnswer(seen, context);
-  if (unpaid.outcome === "no-credits")
+  const seen = await previewWith(key, input, context).catch(() => null);
+  if (seen?.state === "open") return freeAnswer(seen, context);
+  if (unpaid.outcome === "no-credits") {
+    const opened = await openWithWaitingSpend(input, context);
+    if (opened) return opened;
     throw new AppError("no-credits", { message: unpaid.message });
+  }
   throw new AppError("credits-exhausted", {
-    details: [explain(unpaid.cause, seen)],
+    details: [explain(unpaid.cause, seen ? "not charged" : "unknown")],
     cause: unpaid.cause,
     retryAfter: 5,
   });
 }
 
-/** Null unless the search is open without payment. */
-async function previewFree(
+/** Without a receipt the backend opens what a spend that has opened nothing pays for. */
+async function openWithWaitingSpend(
   input: SearchInput,
   context: RequestContext<SignedInUser>,
+): Promise<UnlockedSearch | null> {
+  try {
+    return await context.backend(searches.unlock, input);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function previewWith(
   key: string,
-): Promise<OpenSearch | null> {
-  const seen = await context.backend(searches.preview, input, {
-    headers: { "idempotency-key": key },
-  });
-  return seen.state === "open" ? seen : null;
+  input: SearchInput,
+  { backend }: RequestContext<SignedInUser>,
+): Promise<SearchAnswer> {
+  return backend(searches.preview, input, { headers: { "idempotency-key": key } });
 }
 
 /** A repeated request gets the status of the first one. */
-function freeAnswer(free: OpenSearch, context: RequestContext<SignedInUser>): UnlockedSearch {
+function freeAnswer(
+  free: SearchAnswer | null,
+  context: RequestContext<SignedInUser>,
+): UnlockedSearch {
+  if (free?.state !== "open") throw new AppError("conflict", { retryAfter: 1 });
   if (free.receipt.reason === "charged" || free.receipt.reason === "refunded")
     context.setStatus(201);
   return { ...free, balance: free.receipt.after };

@@ -9,6 +9,7 @@ import * as relations from "#server/database/migrations/005-relations.ts";
 import * as plans from "#server/database/migrations/006-plans.ts";
 import * as sessionList from "#server/database/migrations/007-session-list.ts";
 import * as spendsNameMembers from "#server/database/migrations/008-spends-name-members.ts";
+import * as searchesBoundToSpends from "#server/database/migrations/009-searches-bound-to-spends.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   "006-plans": plans,
   "007-session-list": sessionList,
   "008-spends-name-members": spendsNameMembers,
+  "009-searches-bound-to-spends": searchesBoundToSpends,
 };
 
 /** Shows how far a long migration is. */

@@ -75,6 +75,7 @@ export interface Tables {
     search_id: string | null;
     refund_of: string | null;
     sub_user_id: string | null;
+    unopened: Generated<boolean>;
   };
   thresholds: {
     line_id: string;
@@ -136,6 +137,8 @@ export interface Tables {
     total: number;
     at: Stamp;
     free_until: Stamp;
+    is_current: Generated<boolean>;
+    opened: Generated<boolean>;
   };
   web_sessions: {
     id: string;

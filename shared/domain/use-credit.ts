@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { AnyCall, Client } from "#shared/contract/call.ts";
+import { searchHeader } from "#shared/contract/search-header.ts";
 import { callsOf } from "#shared/contract/subscriptions.ts";
 import type { SpendFrom } from "#shared/domain/credit-balance.ts";
 import { AppError, saysNoTrialCredits, wordsFor } from "#shared/errors.ts";
@@ -9,7 +10,7 @@ export const useCreditAttempts = 5;
 const useCreditPauseMs = 1000;
 
 export type UseCreditOutcome =
-  /** Nothing to pay for after all. */
+  /** Nothing to pay for after all, or paid before. */
   | { outcome: "free"; attempts: number }
   | { outcome: "used"; receiptId: string | null; creditsLeft: number | null; attempts: number }
   /** No credits left: not retried, nothing charged. */
@@ -20,6 +21,8 @@ export type UseCreditOutcome =
 export interface UseCreditOptions {
   /** One per user action: without it a lost response would be charged again. */
   idempotencyKey: string;
+  /** Names the search that it pays for, for a backend that binds both. */
+  search?: () => string;
   wait?: (milliseconds: number) => Promise<void>;
   onRetry?: (attempt: number, error: AppError) => void;
 }
@@ -29,7 +32,9 @@ export type FindSpendFrom = () => Promise<SpendFrom | null>;
 
 /**
  * Debits one credit. An attempt resolves the account, then debits it: an unknown balance fails the
- * attempt and never debits another account. Throws AppError only where a retry is no use.
+ * attempt and never debits another account. An account that refuses may have been used up meanwhile
+ * while another has credits, so the account is resolved again until one refuses twice. Throws
+ * AppError only where a retry is no use.
  */
 export async function useCredit(
   client: Client,
@@ -37,17 +42,19 @@ export async function useCredit(
   options: UseCreditOptions,
 ): Promise<UseCreditOutcome> {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-  for (let attempt = 1; ; attempt += 1) {
+  const refusals = new Map<string, string>();
+  for (let attempt = 1; ; ) {
     try {
       const from = await find();
       if (!from) return { outcome: "free", attempts: attempt };
-      const answer = await send(client, from, options.idempotencyKey);
-      if (saysNoTrialCredits(answer)) return refused(attempt);
-      return { outcome: "used", ...readReceipt(answer), attempts: attempt };
+      const account = JSON.stringify(from);
+      const refusal = refusals.get(account) ?? (await debit(client, from, options, attempt));
+      if (typeof refusal === "object") return refusal;
+      if (refusals.has(account)) return refused(attempt, refusal);
+      refusals.set(account, refusal);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === "no-credits" || saysNoTrialCredits(error.message))
-        return refused(attempt, error.message);
+      if (saysNoCredits(error)) return refused(attempt, error.message);
       if (!isRetryable(error)) throw error;
       options.onRetry?.(attempt, error);
       if (attempt >= useCreditAttempts)
@@ -58,8 +65,32 @@ export async function useCredit(
           attempts: attempt,
         };
       await wait(useCreditPauseMs);
+      attempt += 1;
     }
   }
+}
+
+/** What the debit came to, or the words of a refusal. */
+async function debit(
+  client: Client,
+  from: SpendFrom,
+  options: UseCreditOptions,
+  attempts: number,
+): Promise<UseCreditOutcome | string> {
+  try {
+    const answer = await send(client, from, options);
+    if (saysNoTrialCredits(answer)) return "";
+    const { reason, ...receipt } = readReceipt(answer);
+    if (reason === "repeat") return { outcome: "free", attempts };
+    return { outcome: "used", ...receipt, attempts };
+  } catch (error) {
+    if (error instanceof AppError && saysNoCredits(error)) return error.message;
+    throw error;
+  }
+}
+
+function saysNoCredits({ code, message }: AppError): boolean {
+  return code === "no-credits" || saysNoTrialCredits(message);
 }
 
 /**
@@ -70,13 +101,18 @@ export async function useCredit(
 async function send(
   client: Client,
   { family, subId, customerId, subUserId }: SpendFrom,
-  key: string,
+  { idempotencyKey, search }: UseCreditOptions,
 ): Promise<unknown> {
   const call: AnyCall = { ...callsOf(family).useCredit, answer: z.unknown() };
   const answer = await client(
     call,
     { subId, customerId, subUserId },
-    { headers: { "idempotency-key": key } },
+    {
+      headers: {
+        "idempotency-key": idempotencyKey,
+        ...(search ? { [searchHeader]: search() } : {}),
+      },
+    },
   );
   if (typeof answer === "string" && /^\s*</.test(answer) && !saysNoTrialCredits(answer))
     throw new AppError("upstream-invalid");
@@ -99,12 +135,17 @@ function refused(attempts: number, said = ""): UseCreditOutcome {
   };
 }
 
-function readReceipt(answer: unknown): { receiptId: string | null; creditsLeft: number | null } {
+function readReceipt(answer: unknown): {
+  receiptId: string | null;
+  creditsLeft: number | null;
+  reason: unknown;
+} {
   const { data } = (answer ?? {}) as {
-    data?: { receipt_id?: unknown; credits_left?: unknown } | null;
+    data?: { receipt_id?: unknown; credits_left?: unknown; reason?: unknown } | null;
   };
   return {
     receiptId: typeof data?.receipt_id === "string" ? data.receipt_id : null,
     creditsLeft: typeof data?.credits_left === "number" ? data.credits_left : null,
+    reason: data?.reason,
   };
 }

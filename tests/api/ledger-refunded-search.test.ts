@@ -207,7 +207,7 @@ describe("a charged credit whose response was lost", () => {
     await query("create sequence failures");
     await query(`create function fail_first() returns trigger language plpgsql as $$ begin
         if nextval('failures') <= ${times} then raise exception 'lost'; end if; return new; end $$;
-      create trigger fail_first before insert on searches for each row
+      create trigger fail_first before update on searches for each row
         execute function fail_first()`);
     const headers = key();
     const response = await caller.post("/api/searches", search, headers);

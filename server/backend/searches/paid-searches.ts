@@ -1,11 +1,16 @@
-import { type RawBuilder, sql } from "kysely";
-import type * as z from "zod/mini";
+import { sql } from "kysely";
 import type { BackendContext } from "#server/backend/context.ts";
-import { accountTables } from "#server/backend/subscriptions/credit-accounts.ts";
 import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
+import {
+  bindSearch,
+  type RepeatValues,
+  repeatOf,
+  type SearchToBind,
+} from "#server/backend/subscriptions/search-binding.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
-import type { SearchInput, searchHistoryItem } from "#shared/contract/searches.ts";
+import { retryOnConflict } from "#server/database/unique-violation.ts";
+import type { SearchInput } from "#shared/contract/searches.ts";
 import { searchFingerprint } from "#shared/domain/search-query.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -20,28 +25,16 @@ export interface PaidSearch {
   threshold: number | null;
   /** The balance after its refund, null without one. */
   refundedTo: number | null;
+  /** Whether its results were sent before. */
+  opened: boolean;
 }
 
 const paidColumns = sql`
   s.id, s.ledger_id as "ledgerId", s.fingerprint, e.balance_after as "balanceAfter",
-  s.free_until as "freeUntil",
+  s.free_until as "freeUntil", s.opened,
   (select max(t.percent) from thresholds t
    where t.line_id = e.line_id and t.ledger_id = e.id) as threshold,
   (select r.balance_after from ledger r where r.refund_of = e.id) as "refundedTo"`;
-
-/**
- * The credit accounts whose searches a user may open again: all of them (`shared`), or those they
- * paid for themselves.
- */
-function accountsOf(email: string, subUserPriceIds: readonly string[]): RawBuilder<unknown> {
-  return sql`
-  select l.id, true as shared from ${accountTables} where c.email = ${email}
-  union all select plans.id, m.removed_at is null and l.ended_at is null
-      and coalesce(l.price_id = any(${subUserPriceIds}::text[]), false)
-    from sub_users m join credit_lines l on l.id = m.line_id
-      join credit_lines plans on plans.customer_id = l.customer_id and plans.kind = 'plan'
-    where m.email = ${email}`;
-}
 
 interface Payment {
   /** The debit of this idempotency key, even if its response was lost. */
@@ -50,11 +43,7 @@ interface Payment {
   repeat: PaidSearch | null;
 }
 
-/**
- * One query, since every preview runs it. A repeat is free if it was paid from the user's own
- * accounts, past ones included, by anyone on their team now, or by themselves while on a team; a
- * refunded search is not.
- */
+/** One query, since every preview runs it. */
 export async function findPayment(
   { database, config }: Pick<BackendContext, "database" | "config">,
   { email, key, input, now }: { email: string; key: string | null; input: SearchInput; now: Date },
@@ -69,12 +58,8 @@ export async function findPayment(
   return { receiptId: row?.receiptId ?? null, repeat: row && row.id !== null ? row : null };
 }
 
-interface PaymentValues {
-  email: string;
+interface PaymentValues extends RepeatValues {
   key: string | null;
-  fingerprint: string;
-  now: Date;
-  subUserPriceIds: readonly string[];
 }
 
 type PaymentRow = { receiptId: string | null } & (PaidSearch | { id: null });
@@ -86,18 +71,13 @@ const paymentStatement = prepare<PaymentRow, PaymentValues>(
       select id from ledger where actor = ${email} and key = ${key} and kind = 'spend'
     ) as "receiptId", repeat.*
     from (values (1)) once left join lateral (
-      select ${paidColumns} from (${accountsOf(email, subUserPriceIds)}) l
-        join searches s on s.line_id = l.id join ledger e on e.id = s.ledger_id
-      where s.fingerprint = ${fingerprint} and s.free_until > ${now}
-        and (l.shared or s.actor = ${email})
-        and not exists (select from ledger r where r.refund_of = e.id)
-      order by s.free_until desc limit 1) repeat on true`,
+      ${repeatOf(paidColumns, { email, subUserPriceIds, fingerprint, now })}) repeat on true`,
 );
 
-interface Unlock {
+/** A search whose results are to be sent. */
+export interface Opening {
   email: string;
   input: SearchInput;
-  receiptId: string;
   /** Null if the search no longer finds anything. */
   total: number | null;
   freeUntil: Date;
@@ -105,19 +85,55 @@ interface Unlock {
 }
 
 /**
- * Binds a receipt to the one search that it unlocks. A search that no longer finds anything is
- * refunded in the same transaction. Throws `forbidden` for another user's receipt, `key-reused` for
- * another search.
+ * Opens the one search that a receipt paid for, and binds a spend that names none. A search that
+ * finds nothing when it is first opened is refunded in the same transaction. Throws `forbidden` for
+ * another user's receipt, `key-reused` for another search.
  */
-export async function bindReceipt(database: Database, unlock: Unlock): Promise<PaidSearch> {
-  if (!/^[0-9a-f-]{36}$/i.test(unlock.receiptId)) throw new AppError("forbidden");
-  if (unlock.total !== null) return (await bind(database, unlock)).search;
+export async function openWithReceipt(
+  database: Database,
+  receiptId: string,
+  opening: Opening,
+): Promise<PaidSearch> {
+  if (!/^[0-9a-f-]{36}$/i.test(receiptId)) throw new AppError("forbidden");
+  return openOrRefund(database, receiptId, opening, (db) => openBound(db, receiptId, opening));
+}
+
+/** Opens a repeat, which somebody else of the team may have paid for. */
+export async function openRepeat(
+  database: Database,
+  repeat: PaidSearch,
+  opening: Opening,
+): Promise<PaidSearch> {
+  if (repeat.opened) return repeat;
+  return openOrRefund(database, repeat.ledgerId, opening, async (db) => {
+    const [search] = await openStatement(db, {
+      ...bindingOf(opening),
+      spendId: repeat.ledgerId,
+      payer: null,
+    });
+    return search ? { search, isNew: true } : { search: repeat, isNew: false };
+  });
+}
+
+interface Opened {
+  search: PaidSearch;
+  /** Opened just now, for the first time. */
+  isNew: boolean;
+}
+
+async function openOrRefund(
+  database: Database,
+  spendId: string,
+  { total }: Opening,
+  openIn: (db: Db) => Promise<Opened>,
+): Promise<PaidSearch> {
+  if (total !== null) return (await retryOnConflict(() => openIn(database))).search;
   return database.transaction().execute(async (trx) => {
-    await lockSpend(trx, unlock.receiptId);
-    const { search, isNew } = await bind(trx, unlock);
+    await lockSpend(trx, spendId);
+    const { search, isNew } = await openIn(trx);
     if (!isNew) return search;
     const refund = await refundSpend(trx, {
-      spendId: search.ledgerId,
+      spendId,
       actor: "clearlane",
       reason: "the search found nothing any more",
     });
@@ -125,58 +141,51 @@ export async function bindReceipt(database: Database, unlock: Unlock): Promise<P
   });
 }
 
-type HistoryItem = z.infer<typeof searchHistoryItem>;
-
-const defaultSize = 20;
-
-/** Paid searches of a user, newest first. */
-export async function listHistory(
-  db: Db,
-  email: string,
-  { page, size = defaultSize }: { page: number; size?: number | undefined },
-): Promise<{ items: HistoryItem[]; total: number; next: number | null }> {
-  const [{ rows }, counted] = await Promise.all([
-    sql<Omit<HistoryItem, "at" | "freeUntil"> & { at: Date; freeUntil: Date | null }>`
-      select s.id, s.kind, s.q, s.query, s.at, s.actor as who, s.total,
-        case when not exists (select from ledger r where r.refund_of = s.ledger_id)
-          then s.free_until end as "freeUntil"
-      from searches s where s.actor = ${email}
-      order by s.at desc, s.id limit ${size} offset ${(page - 1) * size}`.execute(db),
-    sql<{ total: number }>`
-      select count(*) as total from searches where actor = ${email}`.execute(db),
-  ]);
-  const total = counted.rows[0]?.total ?? 0;
-  const items = rows.map((row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    freeUntil: row.freeUntil?.toISOString() ?? null,
-  }));
-  return { items, total, next: page * size < total ? page + 1 : null };
+async function openBound(db: Db, spendId: string, opening: Opening): Promise<Opened> {
+  const { email } = opening;
+  const binding = bindingOf(opening);
+  const [opened] = await openStatement(db, { ...binding, spendId, payer: email });
+  if (opened) return { search: opened, isNew: true };
+  const known = await findBound(db, spendId, email);
+  if (known) return { search: requireSame(known, binding.fingerprint), isNew: false };
+  const [bound] = await bindStatement(db, { ...binding, spendId, payer: email });
+  if (bound) return { search: bound, isNew: true };
+  const raced = await findBound(db, spendId, email);
+  if (!raced) throw new AppError("forbidden");
+  return { search: requireSame(raced, binding.fingerprint), isNew: false };
 }
 
-async function bind(
-  db: Db,
-  { email, input, receiptId, total, freeUntil, now }: Unlock,
-): Promise<{ search: PaidSearch; isNew: boolean }> {
-  const fingerprint = searchFingerprint(input.kind, input.q);
-  const [inserted] = await receiptStatement(db, {
-    email,
-    receiptId,
+async function findBound(db: Db, spendId: string, email: string): Promise<PaidSearch | undefined> {
+  const { rows } = await sql<PaidSearch>`
+    select ${paidColumns} from searches s join ledger e on e.id = s.ledger_id
+    where s.ledger_id = ${spendId} and s.actor = ${email}`.execute(db);
+  return rows[0];
+}
+
+function requireSame(search: PaidSearch, fingerprint: string): PaidSearch {
+  if (search.fingerprint !== fingerprint) throw new AppError("key-reused");
+  return search;
+}
+
+/**
+ * Binds the search to a spend of the user that has opened none, on whichever account it lies: what
+ * was paid is used before "no credits" is said. False where there is none.
+ */
+export async function bindWaitingSpend(database: Database, opening: Opening): Promise<boolean> {
+  const values = { ...bindingOf(opening), email: opening.email };
+  return (await retryOnConflict(() => waitingStatement(database, values))).length > 0;
+}
+
+function bindingOf({ input, total, now, freeUntil }: Opening): SearchToBind {
+  return {
     kind: input.kind,
-    fingerprint,
+    fingerprint: searchFingerprint(input.kind, input.q),
     q: input.q,
     query: queryOf(input),
     total: total ?? 0,
     now,
     freeUntil,
-  });
-  if (inserted) return { search: inserted, isNew: true };
-  const { rows } = await sql<PaidSearch>`
-    select ${paidColumns} from searches s join ledger e on e.id = s.ledger_id
-    where s.ledger_id = ${receiptId} and s.actor = ${email}`.execute(db);
-  if (!rows[0]) throw new AppError("forbidden");
-  if (rows[0].fingerprint !== fingerprint) throw new AppError("key-reused");
-  return { search: rows[0], isNew: false };
+  };
 }
 
 /** Query string that opens a search again. */
@@ -190,27 +199,54 @@ function queryOf(input: SearchInput): string {
   return query.toString();
 }
 
-interface ReceiptValues {
-  email: string;
-  receiptId: string;
-  kind: SearchInput["kind"];
-  fingerprint: string;
-  q: string;
-  query: string;
-  total: number;
-  now: Date;
-  freeUntil: Date;
+interface SpendValues extends SearchToBind {
+  spendId: string;
+  /** The user whose spend it has to be; null where that is known. */
+  payer: string | null;
 }
 
-const receiptStatement = prepare<PaidSearch, ReceiptValues>(
-  "bind-receipt",
-  ({ email, receiptId, kind, fingerprint, q, query, total, now, freeUntil }) => sql`
+/** One that waited longer than it was to be free is free from now on. */
+const openStatement = prepare<PaidSearch, SpendValues>(
+  "open-search",
+  ({ spendId, payer, fingerprint, query, total, now, freeUntil }) => sql`
     with s as (
-      insert into searches
-        (line_id, ledger_id, actor, kind, fingerprint, q, query, total, at, free_until)
-      select e.line_id, e.id, e.actor, ${kind}, ${fingerprint}, ${q}, ${query}, ${total}, ${now},
-        ${freeUntil}
-      from ledger e where e.id = ${receiptId} and e.actor = ${email} and e.kind = 'spend'
-      on conflict (ledger_id) do nothing returning *)
+      update searches set opened = true, total = ${total}, query = ${query},
+        free_until = case when free_until > ${now} then free_until else ${freeUntil} end
+      where ledger_id = ${spendId} and fingerprint = ${fingerprint} and not opened
+        and (${payer}::text is null or actor = ${payer})
+      returning *)
     select ${paidColumns} from s join ledger e on e.id = s.ledger_id`,
+);
+
+/** A second receipt for a search that is free already stays beside the first one. */
+const isFirst = ({ fingerprint, now }: SearchToBind) => sql`not exists (
+  select from searches o
+  where o.is_current and o.line_id = paid.line_id and o.fingerprint = ${fingerprint}
+    and (o.free_until > ${now} or not o.opened)
+    and not exists (select from ledger r where r.refund_of = o.ledger_id))
+  and not exists (select from ledger r where r.refund_of = paid.id)`;
+
+const bindStatement = prepare<PaidSearch, SpendValues>("bind-receipt", (values) => {
+  const { spendId, payer } = values;
+  return sql`
+    with paid as (
+      update ledger set unopened = false
+      where id = ${spendId} and actor = ${payer} and kind = 'spend'
+        and not exists (select from searches s where s.ledger_id = ledger.id)
+      returning id, line_id, actor),
+    ${bindSearch(values, { opened: true, isCurrent: isFirst(values) })}
+    select ${paidColumns} from bound s join ledger e on e.id = s.ledger_id`;
+});
+
+const waitingStatement = prepare<{ id: string }, SearchToBind & { email: string }>(
+  "bind-waiting-spend",
+  (values) => sql`
+    with paid as (
+      update ledger set unopened = false
+      where id = (
+        select e.id from ledger e where e.actor = ${values.email} and e.unopened
+        order by e.line_id, e.sequence limit 1 for no key update skip locked)
+      returning id, line_id, actor),
+    ${bindSearch(values, { opened: false, isCurrent: isFirst(values) })}
+    select id from bound`,
 );

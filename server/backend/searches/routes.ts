@@ -3,16 +3,20 @@ import { principalOf, requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
 import {
-  bindReceipt,
+  bindWaitingSpend,
   findPayment,
-  listHistory,
+  type Opening,
+  openRepeat,
+  openWithReceipt,
   type PaidSearch,
 } from "#server/backend/searches/paid-searches.ts";
+import { listHistory } from "#server/backend/searches/search-history.ts";
 import {
   cacheOutcomes,
   type Search,
   type SearchOutcome,
 } from "#server/backend/searches/search-outcome.ts";
+import { bindingAt } from "#server/backend/subscriptions/search-binding.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
 import {
@@ -23,6 +27,7 @@ import {
   searches,
 } from "#shared/contract/searches.ts";
 import type { OperationKind } from "#shared/domain/operations.ts";
+import { AppError } from "#shared/errors.ts";
 
 /**
  * A search is previewed, paid for, then unlocked. Results leave the backend only with a receipt or
@@ -45,7 +50,10 @@ export function serveSearches(app: Express, context: BackendContext): void {
 
   serveCall(app, searches.unlock, async ({ receiptId = "", ...input }, { response }) => {
     const { email } = requireUser(response);
-    const opened = await unlockSearch(context, await search(input), { email, input, receiptId });
+    const found = await search(input);
+    const opened = receiptId
+      ? await unlockSearch(context, found, { email, input, receiptId })
+      : await unlockWithoutReceipt(context, found, { email, input });
     response.status(201);
     return { ...opened, balance: opened.receipt.after };
   });
@@ -70,20 +78,55 @@ async function previewSearch(
   });
   // The key has paid: returns what it paid for, even if the first response was lost.
   if (receiptId) return unlockSearch(context, found, { email, input, receiptId });
-  if (repeat && found.outcome === "results") return open(found, repeatReceipt(repeat), repeat.id);
-  return lockedOrFree(found);
+  if (!repeat) return lockedOrFree(found);
+  const opened = await openRepeat(
+    context.database,
+    repeat,
+    openingOf(context, found, email, input),
+  );
+  if (found.outcome !== "results") return lockedOrFree(found);
+  return open(found, repeatReceipt(opened), opened.id);
 }
 
 async function unlockSearch(
-  { database, config, now }: SearchContext,
+  context: SearchContext,
   found: SearchOutcome,
-  payment: { email: string; input: SearchInput; receiptId: string },
+  { email, input, receiptId }: { email: string; input: SearchInput; receiptId: string },
 ): Promise<OpenSearch> {
-  const total = found.outcome === "results" ? found.total : null;
-  const freeUntil = new Date(now().getTime() + config.credits.repeatFreeDays * 86_400_000);
-  const paid = await bindReceipt(database, { ...payment, total, freeUntil, now: now() });
-  return open(found, paidReceipt(paid), paid.id);
+  const opening = openingOf(context, found, email, input);
+  const paid = await openWithReceipt(context.database, receiptId, opening);
+  return open(paid.refundedTo === null ? found : nothing, paidReceipt(paid), paid.id);
 }
+
+/** What is free, or was paid by a spend that has opened nothing. Throws 403 for anything else. */
+async function unlockWithoutReceipt(
+  context: SearchContext,
+  found: SearchOutcome,
+  { email, input }: { email: string; input: SearchInput },
+): Promise<OpenSearch> {
+  const look = () => previewSearch(context, found, { email, input, key: null });
+  let seen = await look();
+  if (seen.state === "locked") {
+    const opening = openingOf(context, found, email, input);
+    if (!(await bindWaitingSpend(context.database, opening))) throw new AppError("forbidden");
+    seen = await look();
+  }
+  if (seen.state === "locked") throw new AppError("conflict", { retryAfter: 1 });
+  return seen;
+}
+
+function openingOf(
+  { config, now }: SearchContext,
+  found: SearchOutcome,
+  email: string,
+  input: SearchInput,
+): Opening {
+  const total = found.outcome === "results" ? found.total : null;
+  return { email, input, total, ...bindingAt(now(), config.credits.repeatFreeDays) };
+}
+
+/** A refunded search opens nothing. */
+const nothing: SearchOutcome = { outcome: "results", total: 0, results: [], facets: [] };
 
 function lockedOrFree(found: SearchOutcome): SearchAnswer {
   if (found.outcome === "results") return { state: "locked", total: found.total, cost: 1 };

@@ -48,7 +48,16 @@ export async function refundSpend(trx: Db, refund: Refund): Promise<RefundOutcom
     await sql`
       update sub_users set used = greatest(used - 1, 0)
       where id = ${spend.sub_user_id}`.execute(trx);
+  await releaseSearch(trx, spend.id);
   return { outcome: "refunded", ...(await writeRefund(trx, spend, isOfThisPeriod, refund)) };
+}
+
+/** A refunded spend waits for no search, and its search may be paid for anew. */
+async function releaseSearch(trx: Db, spendId: string): Promise<void> {
+  await sql`update ledger set unopened = false where id = ${spendId} and unopened`.execute(trx);
+  await sql`
+    update searches set is_current = false
+    where ledger_id = ${spendId} and is_current`.execute(trx);
 }
 
 function findRefund(trx: Db, spendId: string): Promise<{ at: Date } | undefined> {

@@ -9,14 +9,18 @@ import {
   findTrial,
   presentSubscription,
 } from "#server/backend/subscriptions/credit-accounts.ts";
+import { bindingAt, type SearchToBind } from "#server/backend/subscriptions/search-binding.ts";
 import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
+import { readSearchHeader, searchHeader } from "#shared/contract/search-header.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { searchFingerprint } from "#shared/domain/search-query.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Section 7's subscription calls for both families. */
-export function serveSubscriptions(app: Express, { database, config }: BackendContext): void {
+export function serveSubscriptions(app: Express, context: BackendContext): void {
+  const { database, config } = context;
   const { subUserPriceIds } = config.credits;
   for (const name of family.options) {
     const calls = callsOf(name);
@@ -47,6 +51,7 @@ export function serveSubscriptions(app: Express, { database, config }: BackendCo
           body,
           key: readKey(request.get("idempotency-key")),
           subUserPriceIds,
+          search: readSearch(context, request.get(searchHeader)),
         }),
       };
     });
@@ -72,6 +77,22 @@ export function serveSubscriptions(app: Express, { database, config }: BackendCo
     ]);
     if (plan?.email !== email && member?.sub_id !== subId) throw new AppError("forbidden");
   }
+}
+
+/** Its filters are added when its results are sent. */
+function readSearch(
+  { config, now }: Pick<BackendContext, "config" | "now">,
+  header: string | undefined,
+): SearchToBind | null {
+  const named = readSearchHeader(header);
+  return (
+    named && {
+      ...named,
+      ...bindingAt(now(), config.credits.repeatFreeDays),
+      fingerprint: searchFingerprint(named.kind, named.q),
+      query: new URLSearchParams({ q: named.q }).toString(),
+    }
+  );
 }
 
 function presentOwn(account: CreditAccountRow | undefined, customerid: string) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { searchHeader, writeSearchHeader } from "#shared/contract/search-header.ts";
 import { send } from "#tests/support/mock-sign-in.ts";
 
 /** The program's current addresses, which change with each start. */
@@ -55,22 +56,21 @@ export async function settleSpend(
 }
 
 /**
- * A single call at the backend; the complete paid search at the web server, with unique words to
- * prevent a free repeat.
+ * A single call at the backend; the complete paid search at the web server. Both with unique words
+ * to prevent a free repeat; where searches follow at the web server, the call names its own, or the
+ * next of them would use its debit.
  */
 function attempt(
   { origin, backendUrl }: Whereabouts,
-  { authorization, body }: Spender,
+  { authorization, body, throughWeb }: Spender,
   key: string,
   through: "backend" | "web",
 ) {
   const headers = { authorization, "idempotency-key": key };
-  if (through === "backend")
-    return send(`${backendUrl}/users-smart-hs/subscription/useCredit`, "PUT", body, headers);
-  return send(
-    `${origin}/api/searches`,
-    "POST",
-    { kind: "hs-code", q: `running shoes ${key.slice(0, 8)}` },
-    headers,
-  );
+  const search = { kind: "hs-code" as const, q: `running shoes ${key.slice(0, 8)}` };
+  if (through === "web") return send(`${origin}/api/searches`, "POST", search, headers);
+  return send(`${backendUrl}/users-smart-hs/subscription/useCredit`, "PUT", body, {
+    ...headers,
+    ...(throughWeb ? { [searchHeader]: writeSearchHeader(search, 1) } : {}),
+  });
 }
