@@ -7,7 +7,7 @@ import type { Config } from "#server/config/config.ts";
 import { createWebContext, needsDatabase, type WebContext } from "#server/context.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
-import { type Closing, defaultGraceMs, type Listening, listen } from "#server/http/shutdown.ts";
+import { type Closing, defaultGraceMs, type Listening, listenOn } from "#server/http/shutdown.ts";
 import { createRender, type RenderOptions } from "#server/render/render.ts";
 
 export interface RunningClearlane {
@@ -109,7 +109,7 @@ async function openWeb(
   const auth = await createAuth(context);
   opened.push(auth.close);
   const app = createWebApp(context, { auth, render: await createRender(context, render) });
-  const web = await listen(createServer(app), config.web.port);
+  const web = await listenOn(config.web.hosts, config.web.port, () => createServer(app));
   opened.push(async (closing) => {
     context.markStopping();
     await web.close(closing);

@@ -66,13 +66,13 @@ export async function startWorkers(
   };
 }
 
-/** Workers also open private listeners; the web port is the one that counts. */
+/** Workers also open private listeners; the web port, on any address, is the one that counts. */
 function allListening(count: number, port: number): Promise<void> {
-  let listening = 0;
+  const listening = new Set<number>();
   return new Promise((resolve) => {
-    cluster.on("listening", (_worker, address) => {
-      if (address.port === port) listening += 1;
-      if (listening === count) resolve();
+    cluster.on("listening", (worker, address) => {
+      if (address.port === port) listening.add(worker.id);
+      if (listening.size === count) resolve();
     });
   });
 }

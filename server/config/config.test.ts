@@ -44,14 +44,14 @@ describe("the configuration", () => {
     const config = configOf({
       ISSUER_BASE_URL: "https://id.example",
       CLIENT_ID: "web",
-      CLIENT_SECRET: "a-client-secret",
+      CLIENT_SECRET: "kJ8w-2mQz-77Xp-0vLt",
       BASE_URL: "https://clearlane.example",
     });
     expect(config.identity).toEqual({
       embedded: false,
       issuer: "https://id.example",
       clientId: "web",
-      clientSecret: "a-client-secret",
+      clientSecret: "kJ8w-2mQz-77Xp-0vLt",
       audience: null,
       secret: null,
     });
@@ -66,12 +66,28 @@ describe("the configuration", () => {
     });
   });
 
+  it("S19 demo accounts and mock API are for this machine alone unless more is asked for", () => {
+    const loopback = ["127.0.0.1", "::1"];
+    const provider = {
+      ISSUER_BASE_URL: "https://id.example",
+      CLIENT_ID: "web",
+      CLIENT_SECRET: "kJ8w-2mQz-77Xp-0vLt",
+      BASE_URL: "http://localhost:3000",
+    };
+    const hostsOf = (env: Record<string, string>) => configOf(env).web.hosts;
+    expect(hostsOf({})).toEqual(loopback);
+    expect(hostsOf({ BASE_URL: "http://localhost:3000", MOCK_API: "off" })).toEqual(loopback);
+    expect(hostsOf({ ...provider, MOCK_API: "on" })).toEqual(loopback);
+    expect(hostsOf(provider)).toBeNull();
+    expect(hostsOf({ ALLOW_DEMO_ACCOUNTS: "true" })).toBeNull();
+    expect(hostsOf({ WEB_HOST: "0.0.0.0" })).toEqual(["0.0.0.0"]);
+  });
+
   it("the data folder is absolute", () => {
     expect(path.isAbsolute(configOf({ DATA_DIR: "elsewhere" }).dataDir)).toBe(true);
   });
 
   it.each([
-    ["true", true],
     ["false", false],
     ["2", 2],
     ["loopback", "loopback"],

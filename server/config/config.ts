@@ -7,9 +7,11 @@ export interface Config {
   mode: Env["NODE_ENV"];
   web: {
     port: number;
+    /** Addresses to listen on; null: every one of this machine. */
+    hosts: readonly string[] | null;
     /** Null: any loopback origin of a request is served. */
     baseUrl: string | null;
-    trustProxy: boolean | number | string;
+    trustProxy: false | number | string;
     workers: number;
     /** End of the countdown on /upcoming. */
     upcomingAt: string | null;
@@ -66,6 +68,7 @@ export function createConfig(env: Env, programDir: string): Config {
     mode: env.NODE_ENV,
     web: {
       port: env.PORT,
+      hosts: hostsOf(env, embeddedProvider || mockOn),
       baseUrl: env.BASE_URL ? new URL(env.BASE_URL).origin : null,
       trustProxy: readTrustProxy(env.TRUST_PROXY),
       workers: env.WORKERS,
@@ -118,8 +121,14 @@ export function createConfig(env: Env, programDir: string): Config {
   };
 }
 
-function readTrustProxy(value: string): boolean | number | string {
-  if (value === "true" || value === "false") return value === "true";
+/** Demo accounts are for this machine alone unless somebody asks for more. */
+function hostsOf(env: Env, hasDemoAccounts: boolean): readonly string[] | null {
+  if (env.WEB_HOST) return [env.WEB_HOST];
+  return hasDemoAccounts && env.ALLOW_DEMO_ACCOUNTS === "false" ? ["127.0.0.1", "::1"] : null;
+}
+
+function readTrustProxy(value: string): false | number | string {
+  if (value === "false") return false;
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 

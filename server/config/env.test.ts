@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { BadEnvironment, readEnv } from "#server/config/env.ts";
 
@@ -5,9 +6,10 @@ const secretWord = "hunter2";
 const external = {
   ISSUER_BASE_URL: "https://id.example",
   CLIENT_ID: "web",
-  CLIENT_SECRET: "a-client-secret",
+  CLIENT_SECRET: "kJ8w-2mQz-77Xp-0vLt",
   BASE_URL: "https://clearlane.example",
 };
+const goodSecret = "n4Bq-81Zt-x0Ls-Vu6e-Rk2p-9dWm-7aCj";
 const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 
 function problemsOf(source: Record<string, string>): readonly string[] {
@@ -123,6 +125,60 @@ const refused: readonly [what: string, variable: string, env: Record<string, str
   ["a delay beyond a minute", "MOCK_DELAY_MS", { MOCK_DELAY_MS: "60001" }],
   ["a log level nobody knows", "LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ["a proxy that is a sentence", "TRUST_PROXY", { TRUST_PROXY: `trust ${secretWord}` }],
+  ["S11 every proxy trusted", "TRUST_PROXY", { TRUST_PROXY: "true" }],
+  ["S11 every IPv4 address trusted", "TRUST_PROXY", { TRUST_PROXY: "0.0.0.0/0" }],
+  ["S11 every IPv6 address trusted", "TRUST_PROXY", { TRUST_PROXY: "loopback, ::/0" }],
+  ["a proxy that is no address", "TRUST_PROXY", { TRUST_PROXY: "10.0.0.256" }],
+  ["a proxy with too long a prefix", "TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/33" }],
+  ["a proxy that is punctuation", "TRUST_PROXY", { TRUST_PROXY: "...,:::" }],
+  ["more proxies than there are", "TRUST_PROXY", { TRUST_PROXY: "99" }],
+  ["an address that is none", "WEB_HOST", { WEB_HOST: secretWord }],
+  [
+    "S10 the mock API beside a real provider on a public address",
+    "MOCK_API",
+    { ...external, MOCK_API: "on", ALLOW_DEMO_ACCOUNTS: "true" },
+  ],
+  [
+    "S21 a public address without TLS",
+    "BASE_URL",
+    { ...external, BASE_URL: "http://clearlane.example" },
+  ],
+  [
+    "S21 a public demo without TLS",
+    "BASE_URL",
+    { BASE_URL: "http://203.0.113.7:3000", ALLOW_DEMO_ACCOUNTS: "true" },
+  ],
+  ["S21 a permission for http that is none", "ALLOW_PLAIN_HTTP", { ALLOW_PLAIN_HTTP: "1" }],
+  ["S21 one letter as session secret", "SECRET", { SECRET: "a".repeat(40) }],
+  ["S21 one word again and again", "SECRET", { SECRET: secretWord.repeat(6) }],
+  ["S21 letters in order", "SECRET", { SECRET: "abcdefghijklmnopqrstuvwxyzabcdefgh" }],
+  ["S21 digits in order", "BACKEND_TOKEN", { BACKEND_TOKEN: "01234567890123456789" }],
+  ["S21 digits backwards", "BACKEND_TOKEN", { BACKEND_TOKEN: "9876543210987654" }],
+  [
+    "S21 a session secret of the documentation",
+    "SECRET",
+    { SECRET: "change-me-to-a-very-long-random-string-please" },
+  ],
+  [
+    "S21 a support token of the documentation",
+    "BACKEND_TOKEN",
+    { BACKEND_TOKEN: "your-backend-token-1234" },
+  ],
+  [
+    "S21 a client secret of the documentation",
+    "CLIENT_SECRET",
+    { ...external, CLIENT_SECRET: "YOUR_CLIENT_SECRET" },
+  ],
+  [
+    "S21 a client secret of 15 characters",
+    "CLIENT_SECRET",
+    { ...external, CLIENT_SECRET: "q7Rk2p9dWm7aCj0" },
+  ],
+  [
+    "S21 one secret for cookies and support",
+    "BACKEND_TOKEN",
+    { SECRET: goodSecret, BACKEND_TOKEN: goodSecret },
+  ],
   ["no workers", "WORKERS", { WORKERS: "0" }],
   ["workers without a port to share", "PORT", { PORT: "0", WORKERS: "2" }],
 ];
@@ -193,6 +249,35 @@ describe("a good environment", () => {
   ])("S-17 %s is no loopback address", (BASE_URL) =>
     expect(problemsOf({ BASE_URL })).not.toEqual([]),
   );
+
+  it.each(["10.0.0.5", "203.0.113.7:8080", "clearlane.example"])(
+    "S21 a test network without TLS is possible when asked for: %s",
+    (host) => {
+      const env = { ...external, BASE_URL: `http://${host}` };
+      expect(problemsOf({ ...env, ALLOW_PLAIN_HTTP: "true" })).toEqual([]);
+      expect(problemsOf(env).join()).toContain("ALLOW_PLAIN_HTTP=true");
+    },
+  );
+
+  it("S21 takes random secrets of every alphabet", () => {
+    const made = Array.from({ length: 200 }, () => randomBytes(32));
+    for (const bytes of made)
+      for (const encoding of ["base64", "base64url", "hex"] as const)
+        expect(problemsOf({ SECRET: bytes.toString(encoding) })).toEqual([]);
+    expect(problemsOf({ BACKEND_TOKEN: "73920184657201938475" })).toEqual([]);
+    expect(problemsOf({ SECRET: "a sentence that nobody else has ever written down" })).toEqual([]);
+  });
+
+  it.each(["false", "0", "1", "2", "loopback", "10.0.0.0/8, 192.168.1.7", "fd00::/8,uniquelocal"])(
+    "S11 TRUST_PROXY=%s",
+    (TRUST_PROXY) => expect(problemsOf({ TRUST_PROXY })).toEqual([]),
+  );
+
+  it("S11 says why every proxy cannot be trusted, and what to write", () => {
+    const [problem] = problemsOf({ TRUST_PROXY: "true" });
+    expect(problem).toContain("X-Forwarded-For");
+    expect(problem).toContain("number of proxies");
+  });
 
   it("S-17 demo accounts on a public address need to be asked for", () => {
     expect(

@@ -1,4 +1,7 @@
+import { isIP } from "node:net";
 import { z } from "zod";
+import { findTrustProxyProblem } from "#server/config/trust-proxy.ts";
+import { findWeakness } from "#server/config/weak-secret.ts";
 import { defaultPlanPriceIds } from "#shared/domain/plans.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 
@@ -45,14 +48,35 @@ function priceIdList() {
     );
 }
 
-const secret = z.string().min(16, "must have at least 16 characters");
+function secret(least: number) {
+  return z
+    .string()
+    .min(least, `must have at least ${least} characters`)
+    .check((context) => {
+      const weakness = findWeakness(context.value);
+      // The shorter complaint first.
+      if (weakness && context.value.length >= least)
+        context.issues.push({
+          code: "custom",
+          input: "",
+          message: `${weakness}: anybody could guess it. ${howToMake}`,
+        });
+    });
+}
+
+const howToMake = "Make one with: openssl rand -base64 32";
 
 const schema = z.object({
   NODE_ENV: z
     .enum(["production", "development", "test"], "must be production, development or test")
     .default("production"),
   PORT: port.default(3000),
+  WEB_HOST: z
+    .string()
+    .refine((value) => isIP(value) > 0, "must be an IP address, such as 127.0.0.1 or 0.0.0.0")
+    .optional(),
   BASE_URL: origin.optional(),
+  ALLOW_PLAIN_HTTP: z.enum(["true", "false"], "must be true or false").default("false"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: address(
     ["postgres:", "postgresql:"],
@@ -65,15 +89,15 @@ const schema = z.object({
   BACKEND_URL: address(["http:", "https:"], "must be an http or https address").optional(),
   BACKEND_PORT: port.default(4000),
   BACKEND_HOST: z.string().default("127.0.0.1"),
-  BACKEND_TOKEN: secret.optional(),
+  BACKEND_TOKEN: secret(16).optional(),
   ISSUER_BASE_URL: address(
     ["http:", "https:"],
     "must be the address of an OpenID provider",
   ).optional(),
   CLIENT_ID: z.string().min(1).optional(),
-  CLIENT_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
+  CLIENT_SECRET: secret(16).optional(),
   AUDIENCE: z.string().min(1).optional(),
-  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET: secret(32).optional(),
   MOCK_API: z.enum(["on", "off"], "must be on or off").optional(),
   ALLOW_DEMO_ACCOUNTS: z.enum(["true", "false"], "must be true or false").default("false"),
   STRIPE_SECRET_KEY: z
@@ -100,10 +124,10 @@ const schema = z.object({
     .default("info"),
   TRUST_PROXY: z
     .string()
-    .refine(
-      (value) => /^(true|false|\d{1,2}|loopback|[\da-f.:/, ]+)$/i.test(value),
-      "must be true, false, a number of hops, or addresses",
-    )
+    .check((context) => {
+      const message = findTrustProxyProblem(context.value);
+      if (message) context.issues.push({ code: "custom", input: "", message });
+    })
     .default("false"),
   WORKERS: count(1, 64).default(1),
   UPCOMING_AT: z.iso
@@ -154,23 +178,7 @@ function problemsTogether(env: Partial<Env>): string[] {
   for (const name of ["CLIENT_ID", "CLIENT_SECRET", "AUDIENCE"] as const) {
     if (!external && env[name]) problems.push(`ISSUER_BASE_URL is missing: ${name} is set`);
   }
-  const allowed = env.ALLOW_DEMO_ACCOUNTS === "true";
-  if (
-    env.BASE_URL &&
-    URL.canParse(env.BASE_URL) &&
-    !isLoopback(new URL(env.BASE_URL).hostname) &&
-    !allowed
-  ) {
-    if (!external)
-      problems.push(
-        "ISSUER_BASE_URL is missing: demo accounts do not run on a public BASE_URL " +
-          "(ALLOW_DEMO_ACCOUNTS=true overrides)",
-      );
-    if (env.MOCK_API === "on")
-      problems.push(
-        "MOCK_API must be off on a public BASE_URL (ALLOW_DEMO_ACCOUNTS=true overrides)",
-      );
-  }
+  problems.push(...problemsInPublic(env), ...sharedSecrets(env));
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push("STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it");
   if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY)
@@ -184,6 +192,43 @@ function problemsTogether(env: Partial<Env>): string[] {
   if (Number(env.WORKERS) > 1 && Number(env.PORT) === 0)
     problems.push("PORT must be a fixed port when WORKERS is more than 1");
   return problems;
+}
+
+/** Problems of a BASE_URL that others than this machine can open. */
+function problemsInPublic(env: Partial<Env>): string[] {
+  if (!env.BASE_URL || !URL.canParse(env.BASE_URL)) return [];
+  const { protocol, hostname } = new URL(env.BASE_URL);
+  if (isLoopback(hostname)) return [];
+  const external = env.ISSUER_BASE_URL !== undefined;
+  const demoAllowed = env.ALLOW_DEMO_ACCOUNTS === "true";
+  const problems: string[] = [];
+  if (protocol === "http:" && env.ALLOW_PLAIN_HTTP !== "true")
+    problems.push(
+      "BASE_URL must be https on a public address: passwords and session cookies would travel " +
+        "readable (ALLOW_PLAIN_HTTP=true overrides, for a test network without TLS)",
+    );
+  if (!external && !demoAllowed)
+    problems.push(
+      "ISSUER_BASE_URL is missing: demo accounts do not run on a public BASE_URL " +
+        "(ALLOW_DEMO_ACCOUNTS=true overrides)",
+    );
+  if (env.MOCK_API === "on" && external)
+    problems.push(
+      "MOCK_API must be off beside a real provider on a public BASE_URL: anybody could register " +
+        "any address there. Set MOCK_API=off or leave it empty",
+    );
+  else if (env.MOCK_API === "on" && !demoAllowed)
+    problems.push("MOCK_API must be off on a public BASE_URL (ALLOW_DEMO_ACCOUNTS=true overrides)");
+  return problems;
+}
+
+/** One secret for two purposes: who learns one of them has both. */
+function sharedSecrets(env: Partial<Env>): string[] {
+  const names = ["SECRET", "BACKEND_TOKEN", "CLIENT_SECRET"] as const;
+  return names.flatMap((name, index) => {
+    const other = names.slice(0, index).find((earlier) => env[name] && env[earlier] === env[name]);
+    return other ? [`${name} must differ from ${other}. ${howToMake}`] : [];
+  });
 }
 
 export function isLoopback(hostname: string): boolean {

@@ -59,6 +59,36 @@ export async function listen(server: Server, port: number, host?: string): Promi
   };
 }
 
+/**
+ * One app on several addresses; null: on every one of this machine. An address that this machine
+ * does not have is left out unless it is the only one: some have no IPv6.
+ */
+export async function listenOn(
+  hosts: readonly string[] | null,
+  port: number,
+  create: () => Server,
+): Promise<Listening> {
+  const [host, ...others] = hosts ?? [];
+  const first = await listen(create(), port, host);
+  const listening = [first];
+  for (const other of others) {
+    const second = await listen(create(), first.port, other).catch((error: unknown) => {
+      const { code = "" } = error as { code?: string };
+      if (missingAddress.has(code) || port === 0) return null;
+      throw error;
+    });
+    if (second) listening.push(second);
+  }
+  return {
+    port: first.port,
+    close: async (closing) => {
+      await Promise.all(listening.map((one) => one.close(closing)));
+    },
+  };
+}
+
+const missingAddress = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
+
 interface Connection {
   /** Being made, oldest first. */
   answers: Set<ServerResponse>;

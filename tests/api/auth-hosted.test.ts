@@ -128,7 +128,7 @@ describe("sign-in through a hosted provider", () => {
       env: {
         ISSUER_BASE_URL: "http://127.0.0.1:9",
         CLIENT_ID: "x",
-        CLIENT_SECRET: "a long secret",
+        CLIENT_SECRET: "a secret for one test",
         BASE_URL: `http://127.0.0.1:${otherPort}`,
       },
       port: otherPort,
