@@ -10,6 +10,7 @@ import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { limitRate } from "#server/http/limits.ts";
 import { logRequests, requestId } from "#server/http/logging.ts";
+import { requireHost } from "#server/http/request-target.ts";
 import { csrfProtection, securityHeaders } from "#server/http/security.ts";
 import type { Render } from "#server/render/render.ts";
 import { createTestCheckout } from "#server/test-checkout/test-checkout.ts";
@@ -33,6 +34,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
   app.use(
     securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions }),
   );
+  app.use(requireHost());
   serveHealth(app, readinessChecks(context), context.isStopping, context.config.timeoutFactor);
   app.use(render.assets);
   // Static files were compressed at build time.

@@ -109,7 +109,9 @@ async function openWeb(
   const auth = await createAuth(context);
   opened.push(auth.close);
   const app = createWebApp(context, { auth, render: await createRender(context, render) });
-  const web = await listenOn(config.web.hosts, config.web.port, () => createServer(app));
+  const web = await listenOn(config.web.hosts, config.web.port, () =>
+    createServer({ requireHostHeader: false }, app),
+  );
   opened.push(async (closing) => {
     context.markStopping();
     await web.close(closing);

@@ -19,6 +19,7 @@ import { serveTeam } from "#server/backend/subscriptions/team/routes.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { logRequests, requestId } from "#server/http/logging.ts";
+import { requireHost } from "#server/http/request-target.ts";
 
 export function createBackendApp(context: BackendContext): Express {
   const app = express();
@@ -27,6 +28,7 @@ export function createBackendApp(context: BackendContext): Express {
   app.disable("etag");
   app.use(requestId());
   app.use(logRequests(context.log));
+  app.use(requireHost());
   const { database, isStopping, config } = context;
   serveHealth(app, { database: database.ping }, isStopping, config.timeoutFactor);
   serveWebhooks(app, context);

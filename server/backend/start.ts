@@ -22,7 +22,11 @@ export async function startBackend(
   const context = await createBackendContext(config, options);
   const host = config.backend.embedded ? config.backend.host : "127.0.0.1";
   const port = config.backend.embedded ? config.backend.port : 0;
-  const listening = await listen(createServer(createBackendApp(context)), port, host);
+  const listening = await listen(
+    createServer({ requireHostHeader: false }, createBackendApp(context)),
+    port,
+    host,
+  );
   return {
     context,
     url: `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${listening.port}`,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
+import { answerMalformed } from "#server/http/request-target.ts";
 
 /** A listening server that can stop without dropping a request. */
 export interface Listening {
@@ -37,6 +38,7 @@ export async function listen(server: Server, port: number, host?: string): Promi
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 66_000;
   server.requestTimeout = 30_000;
+  answerMalformed(server);
   const address = server.address();
   const connections = watchConnections(server);
   return {

@@ -156,7 +156,7 @@ async function sendErrorPage(
   const { nonce, requestId } = response.locals;
   const page = await prepare({
     request,
-    target: new Request(new URL(paths.crash(), urlOf(request))),
+    target: new Request(new URL(paths.crash(), "http://localhost")),
     principal: { kind: "visitor" },
     nonce,
     requestId,
