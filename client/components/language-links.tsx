@@ -2,14 +2,17 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { languageName, languages } from "#client/i18n/languages.ts";
 
-/** The choice is part of the URL, so that it works without script and can be shared. */
+/**
+ * The choice is part of the URL, so that it works without script and can be shared. The links name
+ * no path: that of `//evil.example` would be read as a host.
+ */
 export function LanguageLinks() {
   const { i18n } = useTranslation();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const address = (language: string) => {
     const query = new URLSearchParams(search);
     query.set("lng", language);
-    return `${pathname}?${query}`;
+    return `?${query}`;
   };
   return (
     <p className="language-links">

@@ -10,19 +10,17 @@ export const returnTo: AttackFamily = {
   run: async ({ seed, runs }) => {
     await using attacked = await startAttackedProgram();
     const { origin, send } = attacked;
-    const vectors = listVectors(createRandom(seed), 700);
+    const vectors = listVectors(createRandom(seed), 500);
     const attempts = Object.entries(places).flatMap(([place, request]) =>
       vectors.map((vector) => ({ place, request, vector })),
     );
     const tally = createTally();
     await forEachAtOnce(attempts.slice(0, runs ?? undefined), 8, async (one, index) => {
       const { path, ...options } = one.request(one.vector);
-      const answer = await send(path, {
-        ...options,
-        from: index,
-        headers: { accept: "text/html", ...options.headers },
-      });
       const given = `${one.place}, ${JSON.stringify(one.vector)}`;
+      const headers = { accept: "text/html", ...options.headers };
+      const answer = await send(path, { ...options, from: index, headers }).catch(String);
+      if (typeof answer === "string") return tally.count(`${given}: ${answer}`);
       const off = findForeign(answer.headers.location, answer.text, origin, path);
       const broken = answer.status >= 500 && answer.status !== 503;
       tally.count((off ?? broken) ? `${given}: ${off ?? answer.status}` : null);
@@ -102,7 +100,7 @@ function findForeign(
       found.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"),
     ),
   ];
-  const page = URL.canParse(path, origin) ? new URL(path, origin).href : origin;
+  const page = URL.canParse(origin + path) ? origin + path : origin;
   const leaves = (target: string) => {
     if (target.startsWith("data:image/") || target.startsWith("mailto:")) return false;
     if (!URL.canParse(target, page)) return false;
