@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
 import { screenFiles } from "./client/build/screen-files.ts";
+import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
 // The screens as they are shipped: React's development build takes several times the work.
 process.env.NODE_ENV = "production";
 
 /**
- * Units beside their files and what crosses rooms, in Node; the browser's journeys live in
+ * Units beside their files and what crosses modules, in Node; the browser's journeys live in
  * tests/e2e and run against the built program.
  */
 export default defineConfig({
@@ -23,6 +24,6 @@ export default defineConfig({
     maxWorkers: 4,
     // Loading the program anew for each file took as long as a quarter of the tests.
     isolate: false,
-    sequence: { groupOrder: 0 },
+    sequence: { groupOrder: 0, sequencer: SlowestFirst },
   },
 });
