@@ -31,6 +31,8 @@ export default defineConfig({
         outDir: "dist/client",
         manifest: true,
         sourcemap: false,
+        // In kB: the demo of all icons carries them all.
+        chunkSizeWarningLimit: 700,
         assetsInlineLimit: 0,
         // The server names a page's chunks in the HTML head.
         modulePreload: false,

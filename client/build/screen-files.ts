@@ -7,6 +7,9 @@ const demos = "/client/showcase/screens.ts";
 /** The module with the imports of all demo pages. */
 const demoPages = `${demos.slice(1)}?pages`;
 
+/** Declares that these lists have no lines worth mapping; without one the build warns. */
+const emptyMap = { mappings: "" } as const;
+
 /**
  * On the server: writes into each screen's record which file its `lazy` loads, so that the HTML
  * head can name the page's chunk by the build's manifest. In the browser's build: moves the demo
@@ -20,7 +23,9 @@ export function screenFiles(): Plugin[] {
       // Tests run the server in an environment of their own.
       applyToEnvironment: (environment) => environment.name !== "client",
       transform: (code, id) =>
-        isScreens.test(id) ? code.replace(lazyPage, '$& file: "$1",') : null,
+        isScreens.test(id)
+          ? { code: code.replace(lazyPage, '$& file: "$1",'), map: emptyMap }
+          : null,
     },
     {
       name: "clearlane-demo-pages",
@@ -38,7 +43,10 @@ export function screenFiles(): Plugin[] {
         let page = 0;
         const load = `import("${demos}?pages").then((demos) => demos.pages[page]())`;
         const loader = `function demoPage(page: number) { return () => ${load}; }`;
-        return `${loader}\n${code.replace(lazyPage, () => `lazy: demoPage(${page++}),`)}`;
+        return {
+          code: `${loader}\n${code.replace(lazyPage, () => `lazy: demoPage(${page++}),`)}`,
+          map: emptyMap,
+        };
       },
     },
   ];

@@ -1,37 +1,11 @@
-import type { ScreenGroup, ScreenRecord } from "#client/routes/screen.ts";
+import type { ScreenRecord } from "#client/routes/screen.ts";
 import { demoPaths, projectPath } from "#client/showcase/paths.ts";
+import { app, demo, overview } from "#client/showcase/screen-kinds.ts";
 
 /**
  * The demo screens, which nothing in the product leads to: this import in client/routes/screens.ts
  * is the showcase's only one.
  */
-
-/** An app, which needs the role Admin. */
-const app = (group: ScreenGroup) =>
-  ({
-    area: "app",
-    access: "Admin",
-    layout: "admin",
-    group,
-    menu: { section: "workspace", group },
-  }) as const;
-
-/** A part of the user interface. */
-const demo = (group: ScreenGroup) =>
-  ({
-    area: "ui",
-    access: "user",
-    layout: "admin",
-    group,
-    menu: { section: "workspace", group },
-  }) as const;
-
-/** The page that lists the demos of one group, and opens it in the menu. */
-const overview = (group: ScreenGroup) =>
-  ({
-    ...demo("components"),
-    menu: { section: "workspace", group, isOverview: true },
-  }) as const;
 
 export const demoScreens = {
   calendar: {
