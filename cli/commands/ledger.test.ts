@@ -59,12 +59,16 @@ describe("ledger", () => {
     const { out, err } = await run("ledger premium@clearlane.test --all --csv");
     const lines = out.trimEnd().split("\n");
     expect(lines).toHaveLength(63);
-    expect(lines[0]).toBe("date,who,what,line,credits,balance after,reason,entry,refund of,search");
+    expect(lines[0]).toBe(
+      '"date","who","what","line","credits","balance after","reason","entry","refund of","search"',
+    );
     expect(lines[1]).toMatch(
-      /^\d{4}-\d\d-\d\dT[^,]+Z,support,grant,plan,1,310,"'=cmd\(\) no\. 60, “quoted”",[\da-f-]{36},,$/,
+      /^"\d{4}-\d\d-\d\dT[^,]+Z","support","grant","plan",1,310,"'=cmd\(\) no\. 60, “quoted”","[\da-f-]{36}",,$/,
     );
     expect(err).toContain("62 of 62 entries.");
-    expect((await run("ledger empty@clearlane.test --csv")).out).toContain(",spend,trial,-1,0,");
+    expect((await run("ledger empty@clearlane.test --csv")).out).toContain(
+      ',"spend","trial",-1,0,',
+    );
   });
 
   it.each(["--csv --json", "--all --page 2", "--page 0", "--page x", "--page 10001"])(

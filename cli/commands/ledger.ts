@@ -14,7 +14,7 @@ import {
 import { printTable } from "#cli/table.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
-import { writeCell } from "#shared/domain/csv-cell.ts";
+import { writeCsvLine } from "#shared/domain/csv.ts";
 import { operationPath } from "#shared/domain/operations.ts";
 
 const maxPageSize = 500;
@@ -193,11 +193,7 @@ const columns: readonly (readonly [string, (entry: LedgerEntry) => string | numb
 
 /** ISO dates and plain numbers. */
 function writeLedgerCsv(entries: readonly LedgerEntry[]): string {
-  const rows = entries.map((entry) =>
-    columns.map(([, read]) => {
-      const value = read(entry);
-      return typeof value === "number" ? String(value) : writeCell(value);
-    }),
-  );
-  return [columns.map(([name]) => name), ...rows].map((cells) => `${cells.join(",")}\n`).join("");
+  const rows = entries.map((entry) => columns.map(([, read]) => read(entry)));
+  const lines = [columns.map(([name]) => name), ...rows];
+  return lines.map((cells) => `${writeCsvLine(cells)}\n`).join("");
 }

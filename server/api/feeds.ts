@@ -8,7 +8,7 @@ import {
   notificationFilters,
   notifications,
 } from "#shared/contract/notifications.ts";
-import { writeCell } from "#shared/domain/csv-cell.ts";
+import { writeCsvLine } from "#shared/domain/csv.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Notifications as an Atom feed and as CSV, public, with the filters of the page. */
@@ -120,7 +120,7 @@ const columns: readonly (readonly [string, (item: Notification) => string | unde
 export function writeCsv(items: readonly Notification[]): string {
   const lines = [
     columns.map(([name]) => name),
-    ...items.map((item) => columns.map(([, read]) => read(item) ?? "")),
+    ...items.map((item) => columns.map(([, read]) => read(item))),
   ];
-  return `\uFEFF${lines.map((cells) => cells.map(writeCell).join(",")).join("\r\n")}\r\n`;
+  return `\uFEFF${lines.map((cells) => `${writeCsvLine(cells)}\r\n`).join("")}`;
 }

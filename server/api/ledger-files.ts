@@ -7,17 +7,14 @@ import type { WebContext } from "#server/context.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { searches } from "#shared/contract/searches.ts";
-import { writeCell } from "#shared/domain/csv-cell.ts";
+import { type CsvCell, writeCsvLine } from "#shared/domain/csv.ts";
 import { operationPath } from "#shared/domain/operations.ts";
 
 const pageSize = 500;
 
 type Search = AnswerOf<typeof searches.history>["items"][number];
 /** Header and cell. Numbers stay unguarded: as text, a minus would count as a formula. */
-type Columns<Item> = readonly (readonly [
-  string,
-  (item: Item, origin: string) => string | number | null,
-])[];
+type Columns<Item> = readonly (readonly [string, (item: Item, origin: string) => CsvCell])[];
 
 const ledgerColumns: Columns<LedgerEntry> = [
   ["date", ({ at }) => at],
@@ -102,9 +99,7 @@ async function sendRows<Item>(
   }
 }
 
-function writeLine(cells: readonly (string | number | null)[]): string {
-  const written = cells.map((cell) =>
-    typeof cell === "number" ? String(cell) : writeCell(cell ?? ""),
-  );
-  return `${written.join(",")}\r\n`;
+function writeLine(cells: readonly CsvCell[]): string {
+  return `${writeCsvLine(cells)}
+`;
 }

@@ -214,7 +214,7 @@ describe("the feed of notifications", () => {
       /^attachment; filename="?clearlane-notifications-\d{4}-\d\d-\d\d\.csv"?$/,
     );
     const text = await response.text();
-    for (const { id } of all) expect(text).toContain(`\n${id},`);
+    for (const { id } of all) expect(text).toContain(`\n"${id}",`);
     expect((await fetch(`${api.origin}/feeds/notifications.csv?code=1`)).status).toBe(400);
   });
 });

@@ -39,7 +39,7 @@ describe("the charts of the sample company", () => {
   it("R1.6 export their table", () => {
     const annotated = charts.find(({ id }) => id === "annotated-line");
     const lines = annotated ? chartToCsv(annotated.figures).split("\r\n") : [];
-    expect(lines[0]).toBe("Month,Duty paid,What happened");
-    expect(lines[8]).toBe('Aug 25,"€29,600",Anti-dumping duty on panels');
+    expect(lines[0]).toBe('"Month","Duty paid","What happened"');
+    expect(lines[8]).toBe('"Aug 25","€29,600","Anti-dumping duty on panels"');
   });
 });

@@ -14,7 +14,7 @@ import {
   revenueCents,
   yearCategories,
 } from "#client/showcase/sample/year-figures.ts";
-import { writeCell } from "#shared/domain/csv-cell.ts";
+import { writeCsvLine } from "#shared/domain/csv.ts";
 
 /** A chart with its title and a note on the source of its figures. */
 export interface SampleChart {
@@ -297,5 +297,5 @@ export function chartToCsv(figures: Figures): string {
     ...cells.map((cell) => cell ?? ""),
     ...(hasNotes ? [note ?? ""] : []),
   ]);
-  return `${[heads, ...lines].map((line) => line.map(writeCell).join(",")).join("\r\n")}\r\n`;
+  return [heads, ...lines].map((line) => `${writeCsvLine(line)}\r\n`).join("");
 }

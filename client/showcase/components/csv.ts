@@ -1,21 +1,12 @@
-import { writeCell } from "#shared/domain/csv-cell.ts";
+import { dropGuards, writeCsvLine } from "#shared/domain/csv.ts";
 
 /** A table as CSV (RFC 4180). */
 export function writeCsv(
   heads: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): string {
-  return [heads, ...rows].map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
+  return [heads, ...rows].map((row) => `${writeCsvLine(row)}\r\n`).join("");
 }
-
-/** Numbers and phone numbers keep their sign: spreadsheets do not run them as formulas. */
-function cellOf(cell: string | number): string {
-  const written = writeCell(String(cell));
-  return /^[+-]?[\d\s.,()/-]+$/.test(String(cell)) ? written.replace(/^("?)'/, "$1") : written;
-}
-
-/** The apostrophe that guards against formulas (shared/domain/csv-cell.ts). */
-const guarded = /^'(?=\s*[=+\-@]|[\t\r\n])/;
 
 /**
  * Parses CSV (RFC 4180), skipping empty lines. Semicolons separate if the first line has no comma.
@@ -26,7 +17,7 @@ export function parseCsv(text: string): string[][] {
   let cell = "";
   let isQuoted = false;
   const endCell = () => {
-    row.push(cell.replace(guarded, ""));
+    row.push(dropGuards(cell));
     cell = "";
   };
   const endRow = () => {

@@ -45,7 +45,7 @@ describe("customers in a CSV file", () => {
     const [one] = listed;
     if (!one) throw new TypeError("The sample has customers.");
     expect(writeCustomers([{ ...one, name: "=1+1", company: "+cmd|x" }])).toContain(
-      "'=1+1,'+cmd|x,+44",
+      `"'=1+1","'+cmd|x","'+44`,
     );
   });
 });
