@@ -7,6 +7,9 @@ import { purgeStyles } from "./client/build/purge-styles.ts";
 import { replaceModules } from "./client/build/replace-modules.ts";
 import { screenFiles } from "./client/build/screen-files.ts";
 
+/** How long plugins take is no warning: it appears on slow machines only. */
+const checks = { bundlerTimings: false };
+
 /**
  * Two builds. `client`: the browser's chunks with a manifest that the renderer reads. `ssr`: the
  * Node programs (web server, backend, CLI, dataset compiler); packages stay outside the bundles.
@@ -37,6 +40,7 @@ export default defineConfig({
         // The server names a page's chunks in the HTML head.
         modulePreload: false,
         rolldownOptions: {
+          checks,
           input: { client: "client/entry-client.tsx" },
           output: {
             codeSplitting: { groups: chunkGroups },
@@ -57,6 +61,7 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
+          checks,
           input: {
             main: "server/main.ts",
             backend: "server/backend/main.ts",
