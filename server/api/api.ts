@@ -19,9 +19,9 @@ import { type Principal, principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { handleErrors } from "#server/http/errors.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
-import { serveCall } from "#server/http/route.ts";
+import { serveCall, untilClosed } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
-import { type AnyCall, type Client, parseInput } from "#shared/contract/call.ts";
+import { type AnyCall, type Client, parseInput, withSignal } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 import { regulations } from "#shared/contract/regulations.ts";
@@ -63,7 +63,10 @@ export function createApi(context: WebContext): Router {
       api,
       call,
       (input, { request, response }) =>
-        handle(input as never, contextOf(context, request, response)) as never,
+        handle(
+          input as never,
+          contextOf(context, request, response, call.method === "GET"),
+        ) as never,
     );
   }
   servePicture(api, context);
@@ -81,23 +84,39 @@ export function createApi(context: WebContext): Router {
   return router;
 }
 
-function contextOf(services: WebContext, request: Request, response: Response): RequestContext {
-  return createRequestContext(services, {
-    principal: principalOf(response),
-    origin: originOf(request, services.config.web.baseUrl),
-    idempotencyKey: readKey(request.get("idempotency-key")),
-    logSecurity: (event) => logSecurity(services.log, response, event),
-    setStatus: (status) => void response.status(status),
-  });
+function contextOf(
+  services: WebContext,
+  request: Request,
+  response: Response,
+  onlyReads: boolean,
+): RequestContext {
+  return createRequestContext(
+    services,
+    {
+      principal: principalOf(response),
+      origin: originOf(request, services.config.web.baseUrl),
+      idempotencyKey: readKey(request.get("idempotency-key")),
+      logSecurity: (event) => logSecurity(services.log, response, event),
+      setStatus: (status) => void response.status(status),
+    },
+    // What changes something runs to its end, for the next request to find.
+    onlyReads ? untilClosed(response) : undefined,
+  );
 }
 
 function createRequestContext(
   services: WebContext,
   request: Omit<RequestContext, "services" | "backend">,
+  signal?: AbortSignal,
 ): RequestContext {
   const { principal } = request;
-  const authorization = principal.kind === "user" ? principal.authorization : null;
-  return { ...request, services, backend: services.backendFor(authorization) };
+  const backend = services.backendFor(principal.kind === "user" ? principal.authorization : null);
+  return { ...request, services, backend: signal ? withSignal(backend, signal) : backend };
+}
+
+export interface PageClientOptions {
+  origin?: string | null;
+  signal?: AbortSignal;
 }
 
 const operationsByCall = new Map<string, Operation>(
@@ -108,22 +127,29 @@ function nameOf({ method, path }: AnyCall): string {
   return `${method} ${path}`;
 }
 
-/** The API for pages rendered here: the same operations without HTTP. Throws AppError. */
+/**
+ * The API for pages rendered here: the same operations without HTTP. `signal` gives up what only
+ * reads; what changes something has limits of its own. Throws AppError.
+ */
 export function createPageClient(
   services: WebContext,
   principal: Principal,
-  origin: string | null = services.config.web.baseUrl,
+  { origin = services.config.web.baseUrl, signal }: PageClientOptions = {},
 ): Client {
   return async (call, input, options = {}) => {
     const found = operationsByCall.get(nameOf(call));
     if (!found) throw new AppError("not-found");
-    const context = createRequestContext(services, {
-      principal,
-      origin,
-      idempotencyKey: options.headers?.["idempotency-key"] ?? null,
-      logSecurity: (event) => logSecurity(services.log, null, event),
-      setStatus: () => undefined,
-    });
+    const context = createRequestContext(
+      services,
+      {
+        principal,
+        origin,
+        idempotencyKey: options.headers?.["idempotency-key"] ?? null,
+        logSecurity: (event) => logSecurity(services.log, null, event),
+        setStatus: () => undefined,
+      },
+      call.method === "GET" ? signal : undefined,
+    );
     return (await found.handle(parseInput(found.call.input, input) as never, context)) as never;
   };
 }

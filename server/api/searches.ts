@@ -1,6 +1,7 @@
 import { loadUserBalance } from "#server/api/credits.ts";
 import { forward, type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import type { SignedInUser } from "#server/auth/principal.ts";
+import { withSignal } from "#shared/contract/call.ts";
 import { writeSearchHeader } from "#shared/contract/search-header.ts";
 import {
   type OpenSearch,
@@ -37,12 +38,14 @@ const unlockSearch = operation(
     const key = requireKey(context);
     const latest: { preview: SearchAnswer | null } = { preview: null };
 
-    const findSpendFrom = async (): Promise<SpendFrom | null> => {
-      latest.preview = await previewWith(key, input, context);
-      return latest.preview.state === "open" ? null : findCredit(context);
+    const findSpendFrom = async (signal: AbortSignal): Promise<SpendFrom | null> => {
+      const limited = { ...context, backend: withSignal(context.backend, signal) };
+      latest.preview = await previewWith(key, input, limited);
+      return latest.preview.state === "open" ? null : findCredit(limited);
     };
     const paid = await useCredit(context.backend, findSpendFrom, {
       idempotencyKey: key,
+      totalMs: limits.spend * context.services.config.timeoutFactor,
       search: () => writeSearchHeader(input, latest.preview?.total ?? 0),
       onRetry: (attempt, error) =>
         context.services.log.warn({ attempt, code: error.code }, "using a credit failed"),
@@ -54,7 +57,7 @@ const unlockSearch = operation(
       // Another request paid for it between preview and debit.
       const isOpen = latest.preview?.state === "open";
       return freeAnswer(
-        await (isOpen ? latest.preview : previewWith(key, input, context)),
+        await (isOpen ? latest.preview : previewWith(key, input, limitRest(context))),
         context,
       );
     }
@@ -63,6 +66,11 @@ const unlockSearch = operation(
   },
 );
 
+/**
+ * Milliseconds for the five attempts, then for opening what was paid for or asking what became of
+ * it: with the rest of the page, ten seconds.
+ */
+const limits = { spend: 7000, after: 1500 };
 const revealAttempts = 3;
 const revealPauseMs = 250;
 
@@ -71,16 +79,23 @@ async function openPaid(
   input: SearchInput & { receiptId: string | undefined },
   context: RequestContext<SignedInUser>,
 ): Promise<UnlockedSearch> {
+  const { backend, signal } = limitRest(context);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await context.backend(searches.unlock, input);
+      return await backend(searches.unlock, input);
     } catch (error) {
       if (!(error instanceof AppError) || error.status < 500) throw error;
-      if (attempt >= revealAttempts)
+      if (attempt >= revealAttempts || signal.aborted)
         throw new AppError("unavailable", { message: paidButNotOpen, cause: error, retryAfter: 5 });
       await new Promise((resolve) => setTimeout(resolve, revealPauseMs * attempt));
     }
   }
+}
+
+/** The context with the time that follows the attempts. */
+function limitRest(context: RequestContext<SignedInUser>) {
+  const signal = AbortSignal.timeout(limits.after * context.services.config.timeoutFactor);
+  return { ...context, backend: withSignal(context.backend, signal), signal };
 }
 
 const paidButNotOpen =
@@ -99,10 +114,11 @@ async function settle(
   context: RequestContext<SignedInUser>,
   key: string,
 ): Promise<UnlockedSearch> {
-  const seen = await previewWith(key, input, context).catch(() => null);
+  const limited = limitRest(context);
+  const seen = await previewWith(key, input, limited).catch(() => null);
   if (seen?.state === "open") return freeAnswer(seen, context);
   if (unpaid.outcome === "no-credits") {
-    const opened = await openWithWaitingSpend(input, context);
+    const opened = await openWithWaitingSpend(input, limited);
     if (opened) return opened;
     throw new AppError("no-credits", { message: unpaid.message });
   }

@@ -38,3 +38,10 @@ export function routeOf(call: AnyCall): string {
 function expressPath({ path }: AnyCall): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
+
+/** Aborts when the connection ends before the response. */
+export function untilClosed(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once("close", () => response.writableFinished || controller.abort());
+  return controller.signal;
+}

@@ -37,9 +37,14 @@ export interface Upstream {
 
 const idempotent = new Set(["GET", "HEAD"]);
 const getAttempts = 3;
-/** Circuit breaker: after so many failures in a row, calls fail at once for a moment. */
+/**
+ * Circuit breaker: after so many failures in a row, calls fail at once but for one a moment, until
+ * that one succeeds.
+ */
 const breakerFailures = 8;
 const breakerPauseMs = 1000;
+/** The part of an attempt's time after which a call that its caller gave up counts as failed. */
+const fairShare = 0.4;
 
 /** A pool of connections to one origin. Only GETs are retried, up to three attempts. */
 export function createUpstream(origin: string, options: UpstreamOptions = {}): Upstream {
@@ -72,34 +77,50 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
     return { status: statusCode, body: readBody(text, String(headers["content-type"] ?? "")) };
   }
 
-  async function carry(request: ApiRequest): Promise<ApiResponse> {
+  /** Throws while the circuit is open, except for the call that tries the backend again. */
+  function admit(): void {
+    if (failures < breakerFailures) return;
     if (Date.now() < openUntil) throw new AppError("unavailable", { retryAfter: 1 });
+    openUntil = Date.now() + breakerPauseMs;
+  }
+
+  async function carry(request: ApiRequest): Promise<ApiResponse> {
+    admit();
     const deadline = Date.now() + totalMs;
     const attempts = idempotent.has(request.method) && !request.once ? getAttempts : 1;
     for (let attempt = 1; ; attempt += 1) {
+      const began = Date.now();
       try {
         const answer = await once(request);
         const failed = answer.status >= 500;
         if (!failed) failures = 0;
         if (!failed || attempt >= attempts || Date.now() > deadline) return answer;
       } catch (error) {
-        if (request.signal?.aborted) throw new AppError("upstream-timeout", { cause: error });
+        if (request.signal?.aborted) {
+          // The caller's limit says nothing of the backend unless it had its time.
+          if (Date.now() - began >= attemptMs * fairShare) countFailure();
+          throw new AppError("upstream-timeout", { cause: error });
+        }
         if (attempt >= attempts || Date.now() > deadline) throw fail(error);
       }
       await new Promise((resolve) => setTimeout(resolve, 40 * attempt));
     }
   }
 
-  function fail(error: unknown): AppError {
+  function countFailure(): void {
     failures += 1;
     if (failures >= breakerFailures) openUntil = Date.now() + breakerPauseMs;
+  }
+
+  function fail(error: unknown): AppError {
+    countFailure();
     const late =
       error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
     return new AppError(late ? "upstream-timeout" : "unavailable", { cause: error });
   }
 
   async function stream({ body, sendingMs = 0, ...request }: StreamRequest): Promise<StreamAnswer> {
-    if (Date.now() < openUntil) throw new AppError("unavailable", { retryAfter: 1 });
+    admit();
     try {
       const answer = await pool.request({
         ...request,
@@ -107,6 +128,7 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
         ...(body ? { body } : {}),
         headersTimeout: attemptMs + sendingMs,
       });
+      if (answer.statusCode < 500) failures = 0;
       return { status: answer.statusCode, headers: answer.headers, body: answer.body };
     } catch (error) {
       throw error instanceof AppError ? error : fail(error);

@@ -38,6 +38,8 @@ interface PageRequest {
   nonce: string;
   requestId: string;
   failure?: Failure;
+  /** Aborted when nobody waits for the page any more. */
+  left: AbortSignal;
 }
 
 export type PreparePage = (page: PageRequest) => Promise<PreparedPage>;
@@ -48,6 +50,11 @@ export interface PageRendererOptions {
 }
 
 const renderTimeoutMs = 10_000;
+/**
+ * Milliseconds for what a page reads; it shows what it has then. After a form's action, which has
+ * limits of its own, what is left of the second.
+ */
+const limits = { page: 2500, form: 10_000 };
 
 export async function createPageRenderer(
   services: WebContext,
@@ -62,12 +69,20 @@ export async function createPageRenderer(
   const built = options ? undefined : await import("#client/entry-server.tsx");
   const loadEntry = async () => options?.loadEntry() ?? (built as EntryServer);
 
-  return async ({ request, target, principal, nonce, requestId, failure }) => {
+  return async ({ request, target, principal, nonce, requestId, failure, left }) => {
     const requestContext = readRequestContext(request, config);
     const { language, settings } = requestContext;
     const i18n = languages[language];
     const answer = await (await loadEntry()).preparePage(target, {
-      api: createPageClient(services, principal, originOf(request, config.web.baseUrl)),
+      api: createPageClient(services, principal, {
+        origin: originOf(request, config.web.baseUrl),
+        signal: AbortSignal.any([
+          left,
+          AbortSignal.timeout(
+            (target.method === "GET" ? limits.page : limits.form) * config.timeoutFactor,
+          ),
+        ]),
+      }),
       requestContext,
       i18n,
       nonce,
@@ -83,7 +98,10 @@ export async function createPageRenderer(
       description: i18n.t("shell:footer.about"),
       head: failure ? head.styles() : head.tags(answer.pages, language, nonce),
     });
-    const renderRest = async () => (await renderElement(answer, nonce, services)) + closeDocument;
+    const renderRest = async () => {
+      left.throwIfAborted();
+      return (await renderElement(answer, nonce, services)) + closeDocument;
+    };
     return { kind: "page", status: answer.status, opening, renderRest };
   };
 }

@@ -15,13 +15,15 @@ import { languageCookie } from "#client/i18n/languages.ts";
 import { type Principal, principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
+import { untilClosed } from "#server/http/route.ts";
 import { createAssets } from "#server/render/assets.ts";
-import { type CachedPage, createPageCache } from "#server/render/page-cache.ts";
+import { createPageCache, type PublicPage } from "#server/render/page-cache.ts";
 import {
   createPageRenderer,
   type PageRendererOptions,
   type PreparePage,
 } from "#server/render/page-renderer.ts";
+import { readPublicAddress } from "#server/render/public-address.ts";
 import { queryLanguage, readRequestContext } from "#server/render/request-context.ts";
 import type { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -39,6 +41,8 @@ export interface RenderOptions extends PageRendererOptions {
 }
 
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
+/** Loaders read path and query only. */
+const anyOrigin = "http://localhost";
 const oneYearMs = 31_536_000_000;
 
 export async function createRender(services: WebContext, options?: RenderOptions): Promise<Render> {
@@ -47,7 +51,7 @@ export async function createRender(services: WebContext, options?: RenderOptions
     createPageRenderer(services, options),
     options?.assets ?? createAssets(path.join(config.programDir, "dist/client")),
   ]);
-  const sendCached = cachedPages(services, prepare);
+  const sendPublic = publicPages(services, prepare);
   return {
     assets,
     pages: async (request, response, next) => {
@@ -55,13 +59,18 @@ export async function createRender(services: WebContext, options?: RenderOptions
       const chosen = queryLanguage(request);
       if (chosen)
         response.cookie(languageCookie, chosen, { maxAge: oneYearMs, sameSite: "lax", path: "/" });
-      const cacheable =
-        request.method === "GET" &&
-        isPlainVisitor(principalOf(response)) &&
-        !chosen &&
-        Object.keys(readRequestContext(request, config).settings).length === 0;
-      if (!cacheable || !(await sendCached(request, response)))
-        await sendFresh(prepare, request, response);
+      const left = untilClosed(response);
+      const address =
+        request.method !== "POST" && isPlainVisitor(principalOf(response))
+          ? readPublicAddress(request.originalUrl)
+          : null;
+      try {
+        if (address === null) await sendFresh(prepare, request, response, left);
+        else await sendPublic(address, request, response, left);
+      } catch (error) {
+        // Nobody is there to be told.
+        if (!left.aborted) throw error;
+      }
     },
     errorPage: async (request, response, error) => {
       try {
@@ -78,6 +87,7 @@ async function sendFresh(
   prepare: PreparePage,
   request: ExpressRequest,
   response: ExpressResponse,
+  left: AbortSignal,
 ): Promise<void> {
   const { nonce, requestId } = response.locals;
   const page = await prepare({
@@ -86,6 +96,7 @@ async function sendFresh(
     principal: principalOf(response),
     nonce,
     requestId,
+    left,
   });
   response.setHeader("cache-control", "no-store");
   if (page.kind === "response") return sendResponse(response, page.response);
@@ -97,31 +108,32 @@ async function sendFresh(
   response.end(await page.renderRest());
 }
 
-/**
- * Sends a visitor's page from the cache: it depends on language and URL only. False where it cannot
- * be cached.
- */
-function cachedPages(services: WebContext, prepare: PreparePage) {
+/** Sends a visitor's page: it depends on language, settings and public address only. */
+function publicPages(services: WebContext, prepare: PreparePage) {
   const cache = createPageCache(services.now);
-  return async (request: ExpressRequest, response: ExpressResponse): Promise<boolean> => {
-    const { language } = readRequestContext(request, services.config);
-    const page = await cache.get(`${language} ${urlOf(request)}`, () =>
-      renderForCache(prepare, request),
-    );
-    if (!page) return false;
-    response.setHeader("content-type", "text/html; charset=utf-8");
-    response.setHeader("cache-control", "private, no-cache");
+  return async (
+    address: string,
+    request: ExpressRequest,
+    response: ExpressResponse,
+    left: AbortSignal,
+  ): Promise<void> => {
+    const { language, settings } = readRequestContext(request, services.config);
+    const key = `${language} ${keyOfSettings(settings)} ${address}`;
+    const page =
+      cache.kept(key) ??
+      (await cache.get(key, left, (allLeft) =>
+        renderPublic(prepare, address, request, response, allLeft),
+      ));
+    for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
+    response.setHeader("cache-control", page.isKept ? "private, no-cache" : "no-store");
     response.setHeader("vary", "cookie, accept-language");
-    response.setHeader("etag", page.etag);
-    if (request.get("if-none-match") === page.etag) {
+    if (page.isKept) response.setHeader("etag", page.etag);
+    if (page.isKept && request.get("if-none-match") === page.etag) {
       // The browser's copy has the nonce of its own policy; a new policy would block its scripts.
       response.removeHeader("content-security-policy");
-      response.status(304).end();
-      return true;
+      return void response.status(304).end();
     }
-    const { nonce } = response.locals;
-    response.status(page.status).send(page.parts.join(nonce));
-    return true;
+    response.status(page.status).send(page.parts.join(response.locals.nonce));
   };
 }
 
@@ -129,22 +141,45 @@ function cachedPages(services: WebContext, prepare: PreparePage) {
  * Renders with a random nonce, which is made after the request and cut out before the response:
  * nothing in the page's data can contain it.
  */
-async function renderForCache(
+async function renderPublic(
   prepare: PreparePage,
+  address: string,
   request: ExpressRequest,
-): Promise<CachedPage | null> {
+  response: ExpressResponse,
+  left: AbortSignal,
+): Promise<PublicPage> {
   const nonce = randomBytes(16).toString("hex");
   const page = await prepare({
     request,
-    target: toFetchRequest(request),
+    target: new Request(new URL(address, anyOrigin), { headers: { accept: "text/html" } }),
     principal: { kind: "visitor" },
     nonce,
-    requestId: "",
+    requestId: response.locals.requestId,
+    left,
   });
-  if (page.kind === "response" || page.status !== 200) return null;
+  if (page.kind === "response") {
+    const { status, headers } = page.response;
+    const parts = [await page.response.text()];
+    return { status, headers: Object.fromEntries(headers), parts, etag: "", isKept: false };
+  }
+  if (page.status === 403) return redirectTo(paths.accessDenied());
   const parts = (page.opening + (await page.renderRest())).split(nonce);
   const hash = createHash("sha256").update(parts.join("")).digest("base64url");
-  return { status: page.status, parts, etag: `W/"${hash.slice(0, 22)}"` };
+  return {
+    status: page.status,
+    headers: { "content-type": "text/html; charset=utf-8" },
+    parts,
+    etag: `W/"${hash.slice(0, 22)}"`,
+    isKept: page.status === 200 || page.status === 404,
+  };
+}
+
+function redirectTo(location: string): PublicPage {
+  return { status: 302, headers: { location }, parts: [""], etag: "", isKept: false };
+}
+
+function keyOfSettings(settings: object): string {
+  return JSON.stringify(Object.entries(settings).toSorted());
 }
 
 async function sendErrorPage(
@@ -165,6 +200,7 @@ async function sendErrorPage(
       error: presentPageError(error),
       asked: request.originalUrl,
     },
+    left: untilClosed(response),
   });
   if (page.kind === "response") return sendError(response, error);
   const html = page.opening + (await page.renderRest());

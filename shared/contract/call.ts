@@ -117,6 +117,15 @@ export function createClient(send: Transport, prefix = ""): Client {
   };
 }
 
+/** The same calls, given up with the signal as well as with their own. */
+export function withSignal(client: Client, signal: AbortSignal): Client {
+  return (call, input, options = {}) =>
+    client(call, input, {
+      ...options,
+      signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal,
+    });
+}
+
 /**
  * The AppError of a non-2xx response. Another server's 401 and 404 get our messages (R8.1), its
  * other statuses keep their `message` field or short plain text.

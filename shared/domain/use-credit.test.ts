@@ -82,4 +82,42 @@ describe("using a credit", () => {
     );
     expect(outcome).toMatchObject({ outcome: "failed", attempts: 5 });
   });
+  it("S6 R9.1 a silent backend has five attempts a second apart within the time for all", async () => {
+    let clock = 0;
+    const limits: number[] = [];
+    const client = createClient(async () => ok);
+    const outcome = await useCredit(
+      client,
+      async () => {
+        clock += limits.at(-1) ?? 0;
+        throw new AppError("upstream-timeout");
+      },
+      {
+        idempotencyKey: "k",
+        totalMs: 7000,
+        now: () => clock,
+        wait: async (ms) => {
+          clock += ms;
+        },
+        timeout: (ms) => {
+          limits.push(ms);
+          return new AbortController().signal;
+        },
+      },
+    );
+    expect(outcome).toMatchObject({ outcome: "failed", attempts: 5 });
+    expect([limits, clock]).toEqual([[1400, 400, 400, 400, 400], 7000]);
+  });
+  it("S6 an attempt that is given up gives up its call", async () => {
+    const given: boolean[] = [];
+    const stop = new AbortController();
+    const client = createClient(async ({ signal }) => {
+      stop.abort();
+      given.push(signal?.aborted ?? false);
+      throw new AppError("forbidden");
+    });
+    const options = { idempotencyKey: "k", totalMs: 7000, timeout: () => stop.signal };
+    await expect(useCredit(client, async () => from, options)).rejects.toThrow();
+    expect(given).toEqual([true]);
+  });
 });

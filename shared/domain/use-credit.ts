@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { AnyCall, Client } from "#shared/contract/call.ts";
+import { type AnyCall, type Client, withSignal } from "#shared/contract/call.ts";
 import { searchHeader } from "#shared/contract/search-header.ts";
 import { callsOf } from "#shared/contract/subscriptions.ts";
 import type { SpendFrom } from "#shared/domain/credit-balance.ts";
@@ -8,6 +8,8 @@ import { AppError, saysNoTrialCredits, wordsFor } from "#shared/errors.ts";
 /** Specification, sections 5, 8 and 9: up to five attempts, one second apart, with one key. */
 export const useCreditAttempts = 5;
 const useCreditPauseMs = 1000;
+/** What the first attempts leave for each later one of the time for all. */
+const leastAttemptMs = 400;
 
 export type UseCreditOutcome =
   /** Nothing to pay for after all, or paid before. */
@@ -23,12 +25,20 @@ export interface UseCreditOptions {
   idempotencyKey: string;
   /** Names the search that it pays for, for a backend that binds both. */
   search?: () => string;
+  /** For all attempts with the pauses between them, milliseconds; five minutes by default. */
+  totalMs?: number;
+  /** The clock: replaced in tests. */
+  now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
+  timeout?: (milliseconds: number) => AbortSignal;
   onRetry?: (attempt: number, error: AppError) => void;
 }
 
-/** Resolves the account to debit, on every attempt; null if there is nothing to pay for. */
-export type FindSpendFrom = () => Promise<SpendFrom | null>;
+/**
+ * Resolves the account to debit, on every attempt and within its time; null if there is nothing to
+ * pay for.
+ */
+export type FindSpendFrom = (signal: AbortSignal) => Promise<SpendFrom | null>;
 
 /**
  * Debits one credit. An attempt resolves the account, then debits it: an unknown balance fails the
@@ -42,13 +52,17 @@ export async function useCredit(
   options: UseCreditOptions,
 ): Promise<UseCreditOutcome> {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const now = options.now ?? (() => performance.now());
+  const until = now() + (options.totalMs ?? 300_000);
   const refusals = new Map<string, string>();
   for (let attempt = 1; ; ) {
+    const signal = (options.timeout ?? AbortSignal.timeout)(timeFor(attempt, until - now()));
     try {
-      const from = await find();
+      const from = await find(signal);
       if (!from) return { outcome: "free", attempts: attempt };
       const account = JSON.stringify(from);
-      const refusal = refusals.get(account) ?? (await debit(client, from, options, attempt));
+      const limited = withSignal(client, signal);
+      const refusal = refusals.get(account) ?? (await debit(limited, from, options, attempt));
       if (typeof refusal === "object") return refusal;
       if (refusals.has(account)) return refused(attempt, refusal);
       refusals.set(account, refusal);
@@ -91,6 +105,12 @@ async function debit(
 
 function saysNoCredits({ code, message }: AppError): boolean {
   return code === "no-credits" || saysNoTrialCredits(message);
+}
+
+/** All of the time that is left but for the least that the later attempts need. */
+function timeFor(attempt: number, leftMs: number): number {
+  const later = (useCreditAttempts - attempt) * (useCreditPauseMs + leastAttemptMs);
+  return Math.max(leastAttemptMs, Math.floor(leftMs - later));
 }
 
 /**

@@ -259,9 +259,9 @@ describe("features beyond section 7", () => {
 
 describe("readiness", () => {
   it.each([200, 204, 301, 401, 404, 405])(
-    "accepts any answer of the backend: %i on /healthz",
+    "accepts any answer of the backend: %i on /readyz",
     async (status) => {
-      foreign.script.set("GET /healthz", { status, text: "" });
+      foreign.script.set("GET /readyz", { status, text: "" });
       expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({
         status: 200,
         body: { status: "ready", parts: { backend: "ok" } },
@@ -271,7 +271,7 @@ describe("readiness", () => {
   it.each(["500", "silence", "broken"] as const)(
     "fails if the backend fails: %s",
     async (failure) => {
-      foreign.script.set("GET /healthz", failures[failure]);
+      foreign.script.set("GET /readyz", failures[failure]);
       const { origin } = failure === "silence" ? impatient : app;
       expect(await send(`${origin}/readyz`, "GET")).toMatchObject({
         status: 503,
