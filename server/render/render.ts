@@ -41,8 +41,6 @@ export interface RenderOptions extends PageRendererOptions {
 }
 
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
-/** Loaders read path and query only. */
-const anyOrigin = "http://localhost";
 const oneYearMs = 31_536_000_000;
 
 export async function createRender(services: WebContext, options?: RenderOptions): Promise<Render> {
@@ -108,7 +106,7 @@ async function sendFresh(
   response.end(await page.renderRest());
 }
 
-/** Sends a visitor's page: it depends on language, settings and public address only. */
+/** Sends a visitor's page: it depends on language, settings and address only. */
 function publicPages(services: WebContext, prepare: PreparePage) {
   const cache = createPageCache(services.now);
   return async (
@@ -118,11 +116,13 @@ function publicPages(services: WebContext, prepare: PreparePage) {
     left: AbortSignal,
   ): Promise<void> => {
     const { language, settings } = readRequestContext(request, services.config);
-    const key = `${language} ${keyOfSettings(settings)} ${address}`;
+    // Pages show their own address, to be shared.
+    const { origin } = new URL(services.config.web.baseUrl ?? urlOf(request));
+    const key = `${language} ${keyOfSettings(settings)} ${origin}${address}`;
     const page =
       cache.kept(key) ??
       (await cache.get(key, left, (allLeft) =>
-        renderPublic(prepare, address, request, response, allLeft),
+        renderPublic(prepare, new URL(address, origin), request, response, allLeft),
       ));
     for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
     response.setHeader("cache-control", page.isKept ? "private, no-cache" : "no-store");
@@ -143,7 +143,7 @@ function publicPages(services: WebContext, prepare: PreparePage) {
  */
 async function renderPublic(
   prepare: PreparePage,
-  address: string,
+  address: URL,
   request: ExpressRequest,
   response: ExpressResponse,
   left: AbortSignal,
@@ -151,7 +151,7 @@ async function renderPublic(
   const nonce = randomBytes(16).toString("hex");
   const page = await prepare({
     request,
-    target: new Request(new URL(address, anyOrigin), { headers: { accept: "text/html" } }),
+    target: new Request(address, { headers: { accept: "text/html" } }),
     principal: { kind: "visitor" },
     nonce,
     requestId: response.locals.requestId,
