@@ -51,6 +51,18 @@ describe("HS codes", () => {
   });
 });
 
+describe("suggestions", () => {
+  it("S22 have no total, and no code for the words of a paid search", async () => {
+    const query = "rubber+soled+running+shoes";
+    const preview = (await get(`/searches?kind=hs-code&q=${query}`)).body;
+    expect(preview).toMatchObject({ state: "locked" });
+    for (const words of [query, "running+shoes", "shoes+running"])
+      expect((await get(`/hs-codes/suggest?q=${words}`)).body).toEqual({ items: [] });
+    const { items } = (await get("/hs-codes/suggest?q=um")).body as { items: object[] };
+    for (const item of items) expect(Object.keys(item)).toEqual(["code", "title", "match"]);
+  });
+});
+
 describe("a lane", () => {
   it("has a state for each block", async () => {
     const { lane } = await details("/hs-codes/640411?destination=GB&origin=DE&date=2026-11-21");

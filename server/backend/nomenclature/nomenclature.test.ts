@@ -205,8 +205,27 @@ describe("codes", () => {
 describe("suggestions", () => {
   it("R1.1 start with the exact name", () => {
     const found = nomenclature.suggest("umbrella");
-    expect(found[0]?.match.toLowerCase()).toMatch(/^umbrellas?$/);
+    expect(found[0]).toMatchObject({ code: "6601", match: "Umbrellas and sun umbrellas" });
+    expect(nomenclature.suggest("tractors")[0]).toMatchObject({ code: "8701", match: "Tractors" });
     expect(found.length).toBeLessThanOrEqual(10);
+  });
+  it("S22 are official names that begin with the text, and tell no code of what a search sells", () => {
+    const sold = ["running shoes", "rubber soled running shoes", "notebook computer", "lego"];
+    for (const words of sold) expect(nomenclature.suggest(words)).toEqual([]);
+    for (const text of ["walking st", "bicycles", "cars", "of", "oth", "milk"])
+      for (const { code, title, match, ...more } of nomenclature.suggest(text)) {
+        expect(code.length).toBeLessThanOrEqual(4);
+        expect(title).toContain(match);
+        expect(match.toLowerCase().startsWith(text)).toBe(true);
+        expect(more).toEqual({});
+      }
+    expect(nomenclature.suggest("walking st").map(({ code }) => code)).toEqual([
+      "66",
+      "6602",
+      "6603",
+    ]);
+    // The search itself knows them: two letters that are a name are not too vague.
+    expect(nomenclature.searchCodes("TV").outcome).toBe("results");
   });
   it("R1.1 are codes for digits", () => {
     expect(nomenclature.suggest("6404").map(({ code }) => code)).toEqual([

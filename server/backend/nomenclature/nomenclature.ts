@@ -9,7 +9,11 @@ import {
   type SearchCodes,
 } from "#server/backend/nomenclature/search/search-codes.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
-import { createSuggest, type Suggestion } from "#server/backend/nomenclature/suggestions.ts";
+import {
+  createNameLookup,
+  createSuggest,
+  type Suggestion,
+} from "#server/backend/nomenclature/suggestions.ts";
 import { buildTree, type Tree, type TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { Search } from "#server/backend/searches/search-outcome.ts";
 import type { Config } from "#server/config/config.ts";
@@ -71,7 +75,7 @@ async function readNomenclature(programDir: string): Promise<Nomenclature> {
 
 function createNomenclature(tree: Tree, index: SearchIndex): Nomenclature {
   const suggest = createSuggest(tree);
-  const searchCodes = createSearchCodes(tree, { suggest, index });
+  const searchCodes = createSearchCodes(tree, { suggest: createNameLookup(tree), index });
   return {
     search: async (input) => searchCodes(input.q, input.chapter),
     searchCodes,

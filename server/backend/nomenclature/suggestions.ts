@@ -17,19 +17,38 @@ interface Entry {
 
 const maxSuggestions = 10;
 
+/** Names that begin with the text, exact ones first; codes for digits. */
+export type Suggest = (text: string) => Suggestion[];
+
 /**
- * Autocomplete: exact names first, then names that begin with the text, then names with a word that
- * does. Digits suggest codes.
+ * Autocomplete, free to anybody: official names of chapters and headings. Everyday words and the
+ * codes they lead to are what a search sells.
  */
-export function createSuggest(tree: Tree): (text: string) => Suggestion[] {
-  const entries = entriesOf(tree);
+export function createSuggest(tree: Tree): Suggest {
+  const nodes = [...tree.chapters, ...tree.headings];
+  return suggestFrom(tree, nodes, ({ title }) => namesIn(title));
+}
+
+/** For the search itself, which knows everyday words too. */
+export function createNameLookup(tree: Tree): Suggest {
+  const nodes = [...tree.headings, ...tree.subheadings];
+  return suggestFrom(tree, nodes, ({ synonyms, title }) => [...synonyms, title]);
+}
+
+function suggestFrom(
+  tree: Tree,
+  nodes: readonly TreeNode[],
+  namesOf: (node: TreeNode) => readonly string[],
+): Suggest {
+  const entries = nodes
+    .flatMap((node) => namesOf(node).map((name): Entry => ({ key: keyOf(name), name, node })))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return (text) => {
     const prefix = keyOf(text);
     if (prefix.length < 2) return [];
     if (/^\d[\d.\s-]*$/.test(prefix)) return codesWithPrefix(tree, prefix.replace(/\D/g, ""));
-    const starts = withPrefix(entries, prefix, ({ key }) => key, 400);
-    const words = starts.length >= maxSuggestions ? [] : withWordPrefix(entries, prefix);
-    return firstOfEachCode([...starts.sort(byFit(prefix)), ...words.sort(byFit(prefix))]);
+    const found = withPrefix(entries, prefix, ({ key }) => key, 400);
+    return firstOfEachCode(found.sort(byFit(prefix)));
   };
 }
 
@@ -39,21 +58,9 @@ function keyOf(text: string): string {
     .trim();
 }
 
-function entriesOf(tree: Tree): Entry[] {
-  const entries: Entry[] = [];
-  for (const node of [...tree.headings, ...tree.subheadings])
-    for (const name of [...node.synonyms, node.title])
-      entries.push({ key: keyOf(name), name, node });
-  return entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-}
-
-function withWordPrefix(entries: readonly Entry[], prefix: string): Entry[] {
-  const found: Entry[] = [];
-  for (const entry of entries) {
-    if (entry.key.includes(` ${prefix}`)) found.push(entry);
-    if (found.length >= 200) break;
-  }
-  return found;
+/** The title, and each of the names that it lists. */
+function namesIn(title: string): string[] {
+  return [title, ...title.split(/, (?:and )?/).slice(1)];
 }
 
 /** The exact name, then the shorter one, then by code. */
