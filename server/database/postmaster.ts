@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile, readlink, realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,24 +12,22 @@ export interface Postmaster {
 /** Processes of a killed server notice within this time that it is gone. */
 const orphansMs = 5000;
 
-/** The cluster's running server, or null. Removes the lock file of a killed one. */
+/** The cluster's running server, or null. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const lock = await readLock(cluster);
-  if (!lock || !isAlive(lock.pid)) return null;
-  if (await worksIn(lock.pid, cluster)) return lock;
-  await clearLock(cluster);
-  return null;
+  return lock && isAlive(lock.pid) && (await worksIn(lock.pid, cluster)) ? lock : null;
 }
 
 async function readLock(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
-  const pid = Number(lines[0]);
+  // Negative: a server for one command.
+  const pid = Math.abs(Number(lines[0]));
   const port = Number(lines[3]);
   return pid > 0 && port > 0 ? { pid, port } : null;
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -53,16 +52,20 @@ async function worksIn(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to start while any process has the pid in the lock file. The file may go once
- * no process works in the cluster.
+ * Removes the lock file of a killed server. PostgreSQL refuses to start while any process has the pid
+ * in it, or where it cannot be read. It may go once no process works in the cluster.
  */
-async function clearLock(cluster: string): Promise<void> {
+export async function clearDeadLock(cluster: string): Promise<void> {
+  const file = path.join(cluster, "postmaster.pid");
+  if (process.platform !== "linux" || !existsSync(file)) return;
   for (let waited = 0; await isWorkedIn(cluster); waited += 50) {
     if (waited >= orphansMs)
-      throw new Error(`Processes of a PostgreSQL that was killed still work in ${cluster}`);
+      throw new Error(
+        `Processes of a PostgreSQL that was killed still work in ${cluster}. End them and try again.`,
+      );
     await sleep(50);
   }
-  await rm(path.join(cluster, "postmaster.pid"), { force: true });
+  await rm(file, { force: true });
 }
 
 async function isWorkedIn(cluster: string): Promise<boolean> {

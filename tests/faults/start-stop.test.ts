@@ -5,6 +5,7 @@ import {
   findCluster,
   hasLivingPostmaster,
   isBuilt,
+  killIfAlive,
   makeDataDir,
   runBuiltProgram,
   runNothing,
@@ -75,6 +76,31 @@ describe.skipIf(!built)("a failing start", () => {
     } finally {
       await remove();
       taken.close();
+    }
+  });
+});
+
+describe.skipIf(!built)("a closed terminal", () => {
+  it("S23 stops all web servers and the database once the request under way is answered", async () => {
+    const { dataDir, remove } = await makeDataDir();
+    try {
+      const program = await startBuiltProgram(dataDir, { WORKERS: "2", MOCK_DELAY_MS: "700" });
+      const answer = fetch(`${program.origin}/login/`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-requested-with": "tests" },
+        body: JSON.stringify({ username: "test", password: "test" }),
+      });
+      // Only a request that has arrived is under way.
+      await fetch(`${program.origin}/api/hs-codes/suggest?q=shoe`);
+      const ended = program.end("SIGHUP");
+      // npm passes signals on that the program has already had.
+      killIfAlive(program.pid, "SIGHUP");
+      killIfAlive(program.pid, "SIGTERM");
+      expect((await answer).status).toBe(200);
+      expect((await ended).code).toBe(0);
+      expect(await hasLivingPostmaster(dataDir)).toBe(false);
+    } finally {
+      await remove();
     }
   });
 });
