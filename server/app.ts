@@ -39,7 +39,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
   app.use(render.assets);
   // Static files were compressed at build time.
   app.use(compression());
-  app.use([paths.signIn(), "/forget-password", "/idp"], limitSignInFailures(context));
+  app.use([paths.signIn(), "/register", "/forget-password", "/idp"], limitSignIns(context));
   app.use(auth.beforeBody);
   app.use(serveWebhooks(context));
   app.use(csrfProtection());
@@ -56,17 +56,16 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
   return app;
 }
 
-/** Slows down password guessing, per IP address. */
-const signInFailuresAMinute = 100;
+/** Each costs a hash of a password; what fails is limited by server/auth/attempt-limits.ts. */
+const signInsAMinute = 600;
 
-function limitSignInFailures({ redis }: WebContext): RequestHandler {
+function limitSignIns({ redis }: WebContext): RequestHandler {
   const sendCommand = redis
     ? (...args: string[]) => redis.sendCommand(args) as Promise<string>
     : null;
   return limitRate({
     windowMs: 60_000,
-    limit: signInFailuresAMinute,
-    failuresOnly: true,
+    limit: signInsAMinute,
     skip: (request) => request.method !== "POST",
     ...(sendCommand
       ? { store: new RedisStore({ sendCommand, prefix: "clearlane:sign-in:" }) }

@@ -13,7 +13,7 @@ import { tellNotOffered } from "#shared/contract/not-offered.ts";
 export interface WebContext {
   config: Config;
   log: Log;
-  /** Null when sessions are in Redis and backend and provider are external. */
+  /** Null when sessions are in Redis, backend and provider external, and the mock API off. */
   database: Database | null;
   redis: RedisClientType | null;
   secrets: Secrets;
@@ -27,7 +27,8 @@ export interface WebContext {
 }
 
 export function needsDatabase(config: Config): boolean {
-  return config.backend.embedded || config.identity.embedded || !config.redis.enabled;
+  const { backend, identity, mockApi, redis } = config;
+  return backend.embedded || identity.embedded || mockApi.enabled || !redis.enabled;
 }
 
 export interface WebContextOptions {

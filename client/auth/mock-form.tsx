@@ -268,10 +268,13 @@ function MockSummary({
 
 /**
  * Translates messages of schemas and the mock API, which are English; unknown ones stay as they
- * are.
+ * are. The table has # in place of a number.
  */
 export function useProblemWords(): (message: string) => string {
   const { t } = useTranslation("auth");
   const table = t("problems", { returnObjects: true, defaultValue: {} }) as Record<string, string>;
-  return (message) => table[message] ?? message;
+  return (message) => {
+    const [number = ""] = /\d+/.exec(message) ?? [];
+    return table[message] ?? table[message.replace(number, "#")]?.replace("#", number) ?? message;
+  };
 }

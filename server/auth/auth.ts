@@ -5,6 +5,7 @@
 import express, { type RequestHandler } from "express";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { type AttemptLimits, createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { isUnderOtherName, maxOrigins, originOf } from "#server/auth/origin.ts";
 import { type IdentifyOptions, identifyPrincipal } from "#server/auth/principal.ts";
 import { createSignInProvider, type SignInProvider } from "#server/auth/provider.ts";
@@ -44,13 +45,14 @@ const sweepMs = 15 * 60_000;
 export async function createAuth(context: WebContext): Promise<Auth> {
   const { log } = context;
   const { rows, lock } = openSessionStorage(context);
-  const provider = await createSignInProvider(context);
-  const sweep = setInterval(() => void sweepExpired(context, rows), sweepMs).unref();
+  const limits = openAttemptLimits(context);
+  const provider = await createSignInProvider(context, limits);
+  const sweep = setInterval(() => void sweepExpired(context, rows, limits), sweepMs).unref();
   return {
     formActions: await findFormActions(provider),
     beforeBody: express
       .Router()
-      .use(createMockApi(context))
+      .use(createMockApi(context, limits))
       .use(provider.embedded?.router ?? express.Router()),
     afterBody: createSessions(context, provider, rows, lock),
     close: async () => {
@@ -163,12 +165,21 @@ function openSessionStorage({ config, redis, database, log }: WebContext): {
   return { rows: createPostgresSessionRows(database), lock };
 }
 
+/** Where nobody has a password to guess here, there may be no database. */
+function openAttemptLimits({ database, log, now }: WebContext): AttemptLimits {
+  if (database) return createAttemptLimits({ database, log, now });
+  const begin = async () => ({ succeed: async () => undefined });
+  return { begin, countRegistration: async () => undefined, sweep: async () => undefined };
+}
+
 async function sweepExpired(
   { database, config, log }: WebContext,
   rows: SessionRows,
+  limits: AttemptLimits,
 ): Promise<void> {
   try {
     await rows.sweep();
+    await limits.sweep();
     if (config.identity.embedded)
       await database
         ?.deleteFrom("provider_state")

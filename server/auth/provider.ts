@@ -1,5 +1,6 @@
 import type { Request } from "express";
 import { createLocalJWKSet } from "jose";
+import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
 import { maxOrigins, originOf } from "#server/auth/origin.ts";
 import { deriveSecret } from "#server/config/secrets.ts";
 import type { WebContext } from "#server/context.ts";
@@ -25,13 +26,16 @@ export interface SignInProvider {
 
 const embeddedClientId = "clearlane-web";
 
-export async function createSignInProvider(context: WebContext): Promise<SignInProvider> {
+export async function createSignInProvider(
+  context: WebContext,
+  limits: AttemptLimits,
+): Promise<SignInProvider> {
   return context.config.identity.embedded
-    ? createEmbedded(context)
+    ? createEmbedded(context, limits)
     : createHosted(context.config.identity);
 }
 
-async function createEmbedded(context: WebContext): Promise<SignInProvider> {
+async function createEmbedded(context: WebContext, limits: AttemptLimits): Promise<SignInProvider> {
   const { config, database, secrets, log } = context;
   const { baseUrl } = config.web;
   if (!database) throw new TypeError("the embedded provider needs a database");
@@ -49,6 +53,7 @@ async function createEmbedded(context: WebContext): Promise<SignInProvider> {
     cookieKey: deriveSecret(secrets.session, "provider-cookies"),
     originOf: (request: Request) => originOf(request, baseUrl),
     maxOrigins,
+    limits,
   });
   const keys = createLocalJWKSet(embedded.keys);
   return {

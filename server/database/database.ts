@@ -1,7 +1,7 @@
 /**
  * PostgreSQL, embedded or remote, behind one pool, and Kysely as the one way to query it. Imported
- * by the backend (its records), by auth and by the identity provider (sessions and provider state);
- * every other part of the web server asks the backend over HTTP.
+ * by the backend (its records), by auth, the identity provider and the mock API (sessions, provider
+ * state, mock users, attempts); every other part of the web server asks the backend over HTTP.
  */
 import { Kysely } from "kysely";
 import pg from "pg";

@@ -10,6 +10,7 @@ import * as plans from "#server/database/migrations/006-plans.ts";
 import * as sessionList from "#server/database/migrations/007-session-list.ts";
 import * as spendsNameMembers from "#server/database/migrations/008-spends-name-members.ts";
 import * as searchesBoundToSpends from "#server/database/migrations/009-searches-bound-to-spends.ts";
+import * as mockUsersAndAttempts from "#server/database/migrations/012-mock-users-and-attempts.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   "007-session-list": sessionList,
   "008-spends-name-members": spendsNameMembers,
   "009-searches-bound-to-spends": searchesBoundToSpends,
+  "012-mock-users-and-attempts": mockUsersAndAttempts,
 };
 
 /** Shows how far a long migration is. */

@@ -158,6 +158,21 @@ export interface Tables {
     consumed_at: MaybeStamp;
     expires_at: MaybeStamp;
   };
+  mock_users: {
+    id: Generated<number>;
+    email: string;
+    first_name: string;
+    last_name: string;
+    password_hash: string;
+    created_at: Stamp;
+  };
+  sign_in_attempts: {
+    key: string;
+    failures: Generated<number>;
+    last_at: Stamp;
+    blocked_until: Stamp;
+    forget_at: Stamp;
+  };
   dataset_editions: { name: string; checksum: string; loaded_at: Stamp };
   acts: {
     id: string;

@@ -10,8 +10,6 @@ export interface RateLimitOptions {
   keyOf?: (request: Request) => string;
   /** Redis, where processes share it; memory by default. */
   store?: Store;
-  /** Counts refused requests only: users who know their password are never slowed down. */
-  failuresOnly?: boolean;
   skip?: (request: Request) => boolean;
 }
 
@@ -24,7 +22,6 @@ export function limitRate(options: RateLimitOptions): RequestHandler {
     legacyHeaders: false,
     ...(options.keyOf ? { keyGenerator: options.keyOf } : {}),
     ...(options.store ? { store: options.store } : {}),
-    skipSuccessfulRequests: options.failuresOnly ?? false,
     ...(options.skip ? { skip: options.skip } : {}),
     // A limiter without its store must not stop the service.
     passOnStoreError: true,

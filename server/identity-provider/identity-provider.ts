@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import Provider from "oidc-provider";
+import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
 import { keepOpener } from "#server/auth/plain-page.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
@@ -32,6 +33,8 @@ export interface IdentityProviderOptions {
   /** Null where sign-in is not offered. */
   originOf(request: Request): string | null;
   maxOrigins: number;
+  /** On guesses of passwords. */
+  limits: AttemptLimits;
 }
 
 const originHeader = "x-clearlane-origin";
@@ -90,7 +93,7 @@ function createRouter(
     keepOpener(response);
     next();
   });
-  idp.use(serveSignIn(providerOf, options.log));
+  idp.use(serveSignIn(providerOf, options));
   idp.use((request, response) => providerOf(request).callback()(request, response));
   router.use("/idp", idp);
   return router;

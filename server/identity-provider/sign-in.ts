@@ -1,17 +1,22 @@
 import escapeHtml from "escape-html";
 import express, { type Request, type Response, type Router } from "express";
 import type { ErrorOut, KoaContextWithOIDC, Provider } from "oidc-provider";
+import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
 import { renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
 import type { Log } from "#server/http/logging.ts";
 import { csrfProtection } from "#server/http/security.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
+import { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
 const wrongPassword = "Email or password is incorrect. Please try again.";
 
 /** The provider's sign-in page under /idp: show, submit, cancel. */
-export function serveSignIn(providerOf: (request: Request) => Provider, log: Log): Router {
+export function serveSignIn(
+  providerOf: (request: Request) => Provider,
+  options: { log: Log; limits: AttemptLimits },
+): Router {
   const router = express.Router();
   router.get("/sign-in/:uid", async (request, response) => {
     const provider = providerOf(request);
@@ -31,15 +36,11 @@ export function serveSignIn(providerOf: (request: Request) => Provider, log: Log
       const provider = providerOf(request);
       if (await isExpired(provider, request, response)) return sendExpired(response);
       const fields = (request.body ?? {}) as Record<string, unknown>;
-      const account =
-        typeof fields.account === "string"
-          ? findDemoAccount(fields.account)
-          : checkPassword(String(fields.email ?? ""), String(fields.password ?? ""));
-      if (!account) {
-        const email = String(fields.email ?? "");
-        logSecurity(log, response, { event: "sign-in", outcome: "failed", who: email });
-        return sendSignIn(response, { action: actionOf(request), problem: wrongPassword, email });
-      }
+      const email = String(fields.email ?? "");
+      const checked = await checkForm(fields, response, options);
+      if ("problem" in checked)
+        return sendSignIn(response, { action: actionOf(request), email, ...checked });
+      const { account } = checked;
       await provider.interactionFinished(request, response, {
         login: { accountId: account.email, remember: true },
       });
@@ -58,6 +59,31 @@ export function serveSignIn(providerOf: (request: Request) => Provider, log: Log
     });
   });
   return router;
+}
+
+/** A button of an account, or address and password. */
+async function checkForm(
+  fields: Record<string, unknown>,
+  response: Response,
+  { log, limits }: { log: Log; limits: AttemptLimits },
+): Promise<{ account: DemoAccount } | { status: number; problem: string }> {
+  const chosen = typeof fields.account === "string" ? findDemoAccount(fields.account) : undefined;
+  if (chosen) return { account: chosen };
+  const email = String(fields.email ?? "");
+  try {
+    const attempt = await limits.begin(response, { event: "sign-in", account: email });
+    const account = checkPassword(email, String(fields.password ?? ""));
+    if (account) {
+      await attempt.succeed();
+      return { account };
+    }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "too-many-requests")) throw error;
+    response.setHeader("retry-after", String(error.retryAfter));
+    return { status: error.status, problem: error.message };
+  }
+  logSecurity(log, response, { event: "sign-in", outcome: "failed", who: email });
+  return { status: 401, problem: wrongPassword };
 }
 
 /** True unless the interaction in the path is the one in the browser's cookie. */
@@ -84,11 +110,8 @@ function actionOf(request: Request): string {
 }
 
 function sendSignIn(response: Response, page: SignInPage): void {
-  sendPlainPage(response, {
-    title: "Sign in",
-    body: signInBody(page),
-    status: page.problem ? 401 : 200,
-  });
+  const { status = 200 } = page;
+  sendPlainPage(response, { title: "Sign in", body: signInBody(page), status });
 }
 
 function sendExpired(response: Response): void {
@@ -102,11 +125,13 @@ export function findDemoAccount(email: string): DemoAccount | undefined {
 }
 
 function checkPassword(email: string, password: string): DemoAccount | undefined {
-  return password === demoPassword ? findDemoAccount(email) : undefined;
+  const account = findDemoAccount(email);
+  return password === demoPassword ? account : undefined;
 }
 
 interface SignInPage {
   action: string;
+  status?: number;
   problem?: string;
   /** Kept after a wrong password. */
   email?: string;

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import express, { type Request, type RequestHandler, type Router } from "express";
 import { SignJWT } from "jose";
+import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
 import type { WebContext } from "#server/context.ts";
 import { sendError, toAppError } from "#server/http/errors.ts";
 import { serveCall } from "#server/http/route.ts";
@@ -24,15 +25,16 @@ const tokenLifeSeconds = 365 * 86_400;
 const inMock = { source: "mock" };
 
 /** Answers 404 where the mock API is off. */
-export function createMockApi(context: WebContext): Router {
+export function createMockApi(context: WebContext, limits: AttemptLimits): Router {
   const router = express.Router();
-  const { log } = context;
+  const { log, database } = context;
   const { mockApi: settings } = context.config;
   if (!settings.enabled) {
     router.post(paths, (_request, response) => sendError(response, new AppError("not-found")));
     return router;
   }
-  const users = createMockUsers();
+  if (!database) throw new TypeError("the mock API needs a database");
+  const users = createMockUsers(database);
   const present = (account: MockAccount) => presentUser(account, context);
   router.post(
     paths,
@@ -42,26 +44,31 @@ export function createMockApi(context: WebContext): Router {
     express.json({ limit: "10kb" }),
   );
 
-  serveCall(router, mockApi.login, ({ username, password }, { response }) => {
-    const account = users.checkPassword(username, password);
+  serveCall(router, mockApi.login, async ({ username, password }, { response }) => {
+    const attempt = await limits.begin(response, { event: "sign-in", account: username });
+    const account = await users.checkPassword(username, password);
     const outcome = account ? "ok" : "failed";
     logSecurity(log, response, { event: "sign-in", outcome, who: username, facts: inMock });
     if (!account) throw new AppError("mock-login-failed");
+    await attempt.succeed();
     return present(account);
   });
   serveCall(router, mockApi.logout, (_input, { response }) => {
     logSecurity(log, response, { event: "sign-out", outcome: "ok", facts: inMock });
     return {};
   });
-  serveCall(router, mockApi.register, ({ fullname, email, password }, { response }) => {
-    const account = users.register(fullname, email, password);
+  serveCall(router, mockApi.register, async ({ fullname, email, password }, { response }) => {
+    await limits.countRegistration(response, email);
+    const account = await users.register(fullname, email, password);
     const outcome = account ? "ok" : "refused";
     logSecurity(log, response, { event: "registration", outcome, who: email, facts: inMock });
     if (!account) throw new AppError("email-taken");
     return present(account);
   });
-  serveCall(router, mockApi.forgetPassword, ({ username }, { response }) => {
-    const outcome = users.find(username) ? "ok" : "failed";
+  // Every request counts: one for a known user would send a message.
+  serveCall(router, mockApi.forgetPassword, async ({ username }, { response }) => {
+    await limits.begin(response, { event: "password-reset", account: username });
+    const outcome = (await users.find(username)) ? "ok" : "failed";
     logSecurity(log, response, { event: "password-reset", outcome, who: username, facts: inMock });
     if (outcome === "failed") throw new AppError("mock-unknown-user");
     return { message: resetLinkSent };

@@ -1,6 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+import { hashPassword, isPassword } from "#server/mock-api/password-hash.ts";
 import { demoAccounts, mockAccount } from "#shared/domain/demo-accounts.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** Registered users sign in with their address as user name. */
 export interface MockAccount {
@@ -13,56 +15,91 @@ export interface MockAccount {
 }
 
 export interface MockUsers {
-  find(username: string): MockAccount | undefined;
-  checkPassword(username: string, password: string): MockAccount | undefined;
-  /** Undefined for a taken address. */
-  register(fullname: string, email: string, password: string): MockAccount | undefined;
+  find(username: string): Promise<MockAccount | undefined>;
+  checkPassword(username: string, password: string): Promise<MockAccount | undefined>;
+  /** Undefined for a taken address. Throws 409 when the installation takes no more. */
+  register(fullname: string, email: string, password: string): Promise<MockAccount | undefined>;
 }
 
 interface StoredUser {
   account: MockAccount;
-  passwordHash: Buffer;
+  passwordHash: string;
 }
 
-/** Kept in memory; beyond this the one used longest ago is dropped. */
-const maxRegistrations = 1000;
+/** Kept for good: a dropped user's address could be registered by somebody else. */
+const mostUsers = 100_000;
 
-export function createMockUsers(): MockUsers {
-  const key = randomBytes(32);
-  const hash = (password: string) => createHmac("sha256", key).update(password).digest();
+export function createMockUsers(db: Db): MockUsers {
   const { password, ...builtIn } = mockAccount;
-  const builtInUser: StoredUser = { account: builtIn, passwordHash: hash(password) };
-  const registered = new LRUCache<string, StoredUser>({ max: maxRegistrations });
-  // A token for a demo account's address would open that account.
-  const taken = new Set<string>([builtIn.email, ...demoAccounts.map((account) => account.email)]);
-  let lastId: number = builtIn.id;
+  const builtInHash = hashPassword(password);
 
-  const find = (username: string) =>
-    username === builtIn.username ? builtInUser : registered.get(username);
+  async function findStored(username: string): Promise<StoredUser | undefined> {
+    const row = await db
+      .selectFrom("mock_users")
+      .selectAll()
+      .where("email", "=", username)
+      .executeTakeFirst();
+    if (username === builtIn.username) return { account: builtIn, passwordHash: await builtInHash };
+    return row && { account: accountOf(row), passwordHash: row.password_hash };
+  }
+
   return {
-    find: (username) => find(username)?.account,
-    checkPassword: (username, given) => {
-      const user = find(username);
-      return user && timingSafeEqual(user.passwordHash, hash(given)) ? user.account : undefined;
+    find: async (username) => (await findStored(username))?.account,
+    checkPassword: async (username, given) => {
+      const user = await findStored(username);
+      // As much work for an unknown name: the time tells nothing.
+      const matches = await isPassword(given, user?.passwordHash ?? (await builtInHash));
+      return matches ? user?.account : undefined;
     },
-    register: (fullname, email, given) => {
-      if (taken.has(email) || registered.has(email)) return undefined;
-      lastId += 1;
-      const account = {
-        id: lastId,
-        username: email,
-        ...splitName(fullname),
-        role: builtIn.role,
-        email,
-      };
-      registered.set(email, { account, passwordHash: hash(given) });
-      return account;
+    register: async (fullname, email, given) => {
+      if (email === builtIn.email || (await isTaken(db, email))) return undefined;
+      const [firstName, lastName] = splitName(fullname);
+      const row = await db
+        .insertInto("mock_users")
+        .values({
+          email,
+          first_name: firstName,
+          last_name: lastName,
+          password_hash: await hashPassword(given),
+        })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row && accountOf(row);
     },
   };
 }
 
+function accountOf(row: {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+}): MockAccount {
+  const { id, email, first_name: firstName, last_name: lastName } = row;
+  return { id, username: email, firstName, lastName, role: mockAccount.role, email };
+}
+
+/**
+ * A token for the address of somebody who has an account would open that account: a demo account,
+ * a provider's identity, or a mock user of before users were kept in the database.
+ */
+async function isTaken(db: Db, email: string): Promise<boolean> {
+  if (demoAccounts.some((account) => account.email === email)) return true;
+  const { rows } = await sql<{ taken: boolean; full: boolean }>`
+    select exists (select from mock_users where email = ${email})
+        or exists (select from customers where email = ${email})
+        or exists (select from identities where email = ${email}) as taken,
+      exists (select from mock_users offset ${mostUsers - 1}) as full`.execute(db);
+  if (rows[0]?.full)
+    throw new AppError("conflict", {
+      message: "This installation takes no more practice accounts.",
+    });
+  return rows[0]?.taken ?? false;
+}
+
 /** At the first space, like the template's own mock. */
-function splitName(fullname: string): { firstName: string; lastName: string } {
+function splitName(fullname: string): [firstName: string, lastName: string] {
   const [, firstName = "", lastName = ""] = /^(\S*)\s*(.*)$/s.exec(fullname.trim()) ?? [];
-  return { firstName, lastName };
+  return [firstName, lastName];
 }

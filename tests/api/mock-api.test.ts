@@ -1,5 +1,8 @@
+import type { Response } from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
+import { testLog } from "#tests/support/test-config.ts";
 
 interface Answer {
   status: number;
@@ -201,6 +204,99 @@ describe("mock API", () => {
       headers: { authorization: `JWT ${body.token}` },
     });
     expect(refused.status).toBe(401);
+  });
+
+  it("S10 users outlast the process, and 1,001 more of them evict nobody", async () => {
+    const person = { email: "kept@example.test", password: "engine" };
+    await call("/register/", { fullname: "Kept Person", ...person });
+    await app.database
+      .insertInto("mock_users")
+      .values(
+        Array.from({ length: 1001 }, (_, index) => ({
+          email: `filler${index}@example.test`,
+          first_name: "",
+          last_name: "",
+          password_hash: "scrypt$2$AA$AA",
+        })),
+      )
+      .execute();
+    await using restarted = await startAuthApp({ shareDatabaseOf: app });
+    const response = await fetch(`${restarted.origin}/login/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: person.email, password: person.password }),
+    });
+    expect(response.status).toBe(200);
+    const again = await call("/register/", { fullname: "A Stranger", ...person, password: "x" });
+    expect([again.status, again.body.error?.code]).toEqual([409, "email-taken"]);
+  });
+
+  it("S10 passwords are stored as salted hashes", async () => {
+    for (const email of ["one@example.test", "two@example.test"])
+      await call("/register/", { fullname: "One Two", email, password: "canary-password" });
+    const rows = await app.database
+      .selectFrom("mock_users")
+      .select("password_hash")
+      .where("email", "in", ["one@example.test", "two@example.test"])
+      .execute();
+    expect(new Set(rows.map(({ password_hash }) => password_hash)).size).toBe(2);
+    for (const { password_hash } of rows) {
+      expect(password_hash).toMatch(/^scrypt\$16384\$[\w-]{22}\$[\w-]{43}$/);
+      expect(password_hash).not.toContain("canary");
+    }
+  });
+
+  it("S10 the address of somebody who has an account cannot be registered", async () => {
+    await app.database
+      .insertInto("identities")
+      .values({
+        issuer: "https://id.example",
+        subject: "auth0|1",
+        email: "owner@example.test",
+        name: "Owner",
+      })
+      .execute();
+    await app.database
+      .insertInto("customers")
+      .values({
+        family: "users",
+        email: "customer@example.test",
+        name: "Customer",
+        stripe_customerid: "cus_of_a_customer",
+      })
+      .execute();
+    for (const email of ["owner@example.test", "customer@example.test"]) {
+      const { status, body } = await call("/register/", { fullname: "X Y", email, password: "x" });
+      expect([status, body.error?.code]).toEqual([409, "email-taken"]);
+    }
+  });
+
+  it("S10 registrations are limited by address and in all, with words that say so", async () => {
+    let from = "203.0.113.1";
+    const response = () => ({ req: { ip: from }, locals: {} }) as Response;
+    const at = Date.now();
+    const limits = createAttemptLimits({ database: app.database, log: testLog, now: () => at });
+    const countMany = async (times: number) => {
+      for (let done = 0; done < times; done += 1)
+        await limits.countRegistration(response(), "x@example.test");
+    };
+    await countMany(100);
+    await expect(countMany(1)).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 60,
+      message: "Too many attempts. Please wait 1 minute and try again.",
+    });
+    from = "203.0.113.2";
+    await countMany(1);
+    await app.database
+      .updateTable("sign_in_attempts")
+      .set({ failures: 1999 })
+      .where("failures", ">", 100)
+      .execute();
+    await countMany(1);
+    from = "203.0.113.3";
+    await expect(countMany(1)).rejects.toMatchObject({ status: 429, retryAfter: 10 });
+    await app.database.deleteFrom("sign_in_attempts").execute();
   });
 
   it("R9.2 the delay is one second by default", async () => {

@@ -80,7 +80,10 @@ const boundaries: Readonly<
       "#server/backend/context.ts",
     ],
   },
-  "server/mock-api/try.ts": { allowed: [], refused: ["#server/backend/accounts/customers.ts"] },
+  "server/mock-api/try.ts": {
+    allowed: ["#server/database/database.ts"],
+    refused: ["#server/backend/accounts/customers.ts"],
+  },
   "server/test-checkout/try.ts": {
     allowed: ["#server/auth/plain-page.ts"],
     refused: ["#server/database/database.ts", "#server/backend/context.ts", "#client/root.tsx"],

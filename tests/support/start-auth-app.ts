@@ -5,7 +5,7 @@ import { principalOf } from "#server/auth/principal.ts";
 import { createWebContext, type WebContext } from "#server/context.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
-import { requestId } from "#server/http/logging.ts";
+import { type Log, requestId } from "#server/http/logging.ts";
 import { csrfProtection, securityHeaders } from "#server/http/security.ts";
 import { listen } from "#server/http/shutdown.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
@@ -37,6 +37,8 @@ interface HeldRequests {
 export interface AuthAppOptions {
   env?: Record<string, string>;
   now?: () => number;
+  /** Silent by default. */
+  log?: Log;
   /** A second process on the first one's database. */
   shareDatabaseOf?: AuthApp;
   port?: number;
@@ -52,7 +54,7 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
   });
   const database = await openDatabase(config);
   const context = await createWebContext(config, {
-    log: testLog,
+    log: options.log ?? testLog,
     database,
     backendUrl: "http://127.0.0.1:9",
     ...(options.now ? { now: options.now } : {}),

@@ -106,6 +106,8 @@ export const privacy: TextDocument = {
         "To help us find faults, the log records failed requests by number, method, path and " +
           "status. It leaves out the part of an address after the question mark, which holds " +
           "searches and filters, as well as headers, tokens and email addresses.",
+        "To help us find attacks, it also records sign-ins, sign-outs and refused requests, with " +
+          "the IP address they came from and a checksum in place of the account's email address.",
       ],
     },
     {
@@ -122,6 +124,10 @@ export const privacy: TextDocument = {
                 "Ended sessions are emptied at once and removed soon after they expire.",
             ],
             ["Sign-ins with the built-in provider", "At most 14 days"],
+            [
+              "Failed sign-ins",
+              "At most a day, as a checksum of account and IP address that limits guessing",
+            ],
             ["Name, company, picture", "Until you change or remove them"],
             [
               "Ledger, paid searches, memberships",
@@ -130,7 +136,7 @@ export const privacy: TextDocument = {
             ["Plans, invoices, payment events", "As long as accounting law requires"],
             [
               "Practice accounts you registered",
-              "In the server's memory only, until the server restarts",
+              "Until the operator of this installation removes them",
             ],
             ["Data in your browser", "As listed in the tables above, or until you clear it"],
           ],
