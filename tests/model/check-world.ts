@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { credits } from "#shared/contract/credits.ts";
 import { resolveCreditBalance } from "#shared/domain/credit-balance.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
-import type { Account, LedgerModel } from "#tests/model/ledger-model.ts";
+import type { Account } from "#tests/model/accounts.ts";
+import type { LedgerModel } from "#tests/model/ledger-model.ts";
 import { emailsOf, type Name, names, type World } from "#tests/model/world.ts";
 import { auditLedger } from "#tests/support/audit-ledger.ts";
 
@@ -70,5 +71,20 @@ export async function checkWorld(model: LedgerModel, world: World): Promise<void
     { subUserPriceIds: defaultSubUserPriceIds },
   );
   assert.deepEqual({ who, balance, source }, { who, ...model.balance(who) });
+  await checkWaiting(model, world);
   assert.deepEqual(await auditLedger(world.lane.database.pool, emailsOf(world)), []);
+}
+
+/** Every spend has paid for a search, was refunded, or waits for a search as in the model. */
+async function checkWaiting({ book }: LedgerModel, world: World): Promise<void> {
+  const { rows } = await world.lane.database.pool.query<{ email: string; waiting: number }>(
+    `select actor as email, count(*)::int as waiting from ledger where actor = any($1)
+       and kind = 'spend' and unopened group by actor`,
+    [emailsOf(world)],
+  );
+  for (const who of names) {
+    const found = rows.find(({ email }) => email === world.users[who].email)?.waiting ?? 0;
+    const wanted = book.waiting.filter((spend) => spend.who === who).length;
+    assert.deepEqual({ who, waiting: found }, { who, waiting: wanted });
+  }
 }

@@ -1,3 +1,6 @@
+import type { Account, Member, PaidSearch, Spend } from "#tests/model/accounts.ts";
+import { finds, SearchBook } from "#tests/model/search-book.ts";
+
 /**
  * The expected credits in plain arithmetic. Independent of the product: amounts and rules are
  * repeated here.
@@ -14,14 +17,6 @@ export const offers = {
 export type OfferName = keyof typeof offers;
 export type Offer = (typeof offers)[OfferName];
 
-/** A plan or trial: remaining credits, usage of the period, thresholds passed. */
-export interface Account {
-  left: number;
-  used: number;
-  period: number;
-  passed: Set<number>;
-  ended: boolean;
-}
 export interface Plan extends Account {
   offer: Offer;
   endsAt: number;
@@ -29,17 +24,6 @@ export interface Plan extends Account {
   day: number;
   cancelled: boolean;
   next: Offer | null;
-}
-export interface Member {
-  owner: string;
-  cap: number | null;
-  used: number;
-}
-export interface Spend {
-  account: Account;
-  period: number;
-  member: Member | null;
-  refunded: boolean;
 }
 export type Source = "trial" | "plan" | "team";
 /** `ok`, or the error code. */
@@ -55,8 +39,11 @@ export type Spent =
   | { outcome: Exclude<Outcome, "ok"> };
 
 export class LedgerModel {
+  readonly book = new SearchBook();
   readonly trials = new Map<string, Account>();
   readonly plans = new Map<string, Plan>();
+  /** The running plan or the last one. */
+  readonly latest = new Map<string, Plan>();
   readonly members = new Map<string, Member>();
   now: number;
   /**
@@ -73,6 +60,8 @@ export class LedgerModel {
   ) {
     for (const user of users)
       this.trials.set(user, {
+        owner: user,
+        kind: "trial",
         left: trialCredits,
         used: 0,
         period: 0,
@@ -83,7 +72,62 @@ export class LedgerModel {
     this.resetsDayWithInterval = provider === "stripe";
   }
 
+  /** Without a search the spend waits for one. */
   spend(who: string, from: Source): Spent {
+    const spent = this.debit(who, from);
+    if (spent.outcome === "ok") this.book.waiting.push(spent.spend);
+    return spent;
+  }
+
+  /** A search is paid once; a spend that waits for one pays before a new credit does. */
+  paySearch(who: string, from: Source, q: string): Spent | { outcome: "repeat" } {
+    const source = this.sourceOf(who, from);
+    if (source) {
+      if (this.findRepeat(who, q)) return { outcome: "repeat" };
+      const waiting = this.book.takeWaiting(who, source);
+      if (waiting) {
+        this.book.bind(waiting, q, this.now);
+        return { outcome: "repeat" };
+      }
+    }
+    const spent = this.debit(who, from);
+    if (spent.outcome === "ok") this.book.bind(spent.spend, q, this.now);
+    return spent;
+  }
+
+  /** Opens what was paid before: a repeat, or by a spend that waits, where `mayTake` says so. */
+  openSearch(who: string, q: string, { mayTake }: { mayTake: boolean }): PaidSearch | null {
+    const repeat = this.findRepeat(who, q);
+    if (repeat) return this.firstOpening(repeat);
+    const waiting = mayTake && finds(q) ? this.book.takeWaiting(who) : undefined;
+    return waiting ? this.firstOpening(this.book.bind(waiting, q, this.now)) : null;
+  }
+
+  /** What is opened for the first time and finds nothing is refunded. */
+  firstOpening(search: PaidSearch): PaidSearch {
+    if (!search.opened && !finds(search.q)) this.refund(search.spend);
+    this.book.open(search, this.now);
+    return search;
+  }
+
+  private findRepeat(who: string, q: string): PaidSearch | undefined {
+    const owner = this.members.get(who)?.owner;
+    const team = owner !== undefined && this.hasTeamPlan(owner) ? owner : null;
+    return this.book.findCurrent(q, this.now, ({ spend }) => {
+      const { account } = spend;
+      if (spend.who === who || account.owner === who) return true;
+      return account.kind === "plan" && account.owner === team;
+    });
+  }
+
+  /** The account that a call names, even where nothing can be spent from it any more. */
+  private sourceOf(who: string, from: Source): Account | undefined {
+    if (from === "trial") return this.trials.get(who);
+    const owner = from === "plan" ? who : this.members.get(who)?.owner;
+    return owner === undefined ? undefined : this.latest.get(owner);
+  }
+
+  private debit(who: string, from: Source): Spent {
     const member = from === "team" ? this.members.get(who) : undefined;
     const account = this.accountOf(who, from);
     if (!account) return { outcome: "forbidden" };
@@ -97,7 +141,10 @@ export class LedgerModel {
         !account.passed.has(percent),
     );
     for (const percent of passed) account.passed.add(percent);
-    const spend = { account, period: account.period, member: member ?? null, refunded: false };
+    const spend: Spend = {
+      ...{ who, account, period: account.period, member: member ?? null },
+      ...{ refunded: false, search: null },
+    };
     return { outcome: "ok", spend, left: account.left, threshold: passed.at(-1) ?? null };
   }
 
@@ -117,6 +164,7 @@ export class LedgerModel {
     if (spend.refunded) return "conflict";
     if (spend.account.ended) return "invalid-input";
     spend.refunded = true;
+    this.book.release(spend);
     spend.account.left += 1;
     if (spend.period !== spend.account.period) return "ok";
     spend.account.used -= 1;
@@ -141,6 +189,8 @@ export class LedgerModel {
   buy(who: string, offer: Offer): Outcome {
     if (this.plans.has(who)) return "conflict";
     const plan: Plan = {
+      owner: who,
+      kind: "plan",
       left: 0,
       used: 0,
       period: 0,
@@ -153,6 +203,7 @@ export class LedgerModel {
       next: null,
     };
     this.plans.set(who, plan);
+    this.latest.set(who, plan);
     this.begin(who, plan, offer, this.now);
     return "ok";
   }

@@ -4,6 +4,7 @@ import { credits } from "#shared/contract/credits.ts";
 import { checkWorld } from "#tests/model/check-world.ts";
 import { LedgerModel } from "#tests/model/ledger-model.ts";
 import { beginTeam, planSteps } from "#tests/model/plan-steps.ts";
+import { searchSteps } from "#tests/model/search-steps.ts";
 import { spendSteps } from "#tests/model/spend-steps.ts";
 import { supportSteps } from "#tests/model/support-steps.ts";
 import { teamSteps } from "#tests/model/team-steps.ts";
@@ -67,7 +68,14 @@ async function runLane(
   result: ModelResult,
 ): Promise<void> {
   const { trialCredits } = lane.config.credits;
-  const all = [...spendSteps, ...spendSteps, ...supportSteps, ...planSteps, ...teamSteps];
+  const all = [
+    ...spendSteps,
+    ...searchSteps,
+    ...searchSteps,
+    ...supportSteps,
+    ...planSteps,
+    ...teamSteps,
+  ];
   const property = fc.asyncProperty(
     fc.constantFrom("with nothing", "with a team", "with a team"),
     fc.commands(all, { maxCommands: steps, size: "max" }),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
+import { searchHeader, writeSearchHeader } from "#shared/contract/search-header.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import type { LedgerModel, Source } from "#tests/model/ledger-model.ts";
 import { agree, Step } from "#tests/model/step.ts";
@@ -11,12 +12,13 @@ import {
   names,
   outcomeOf,
   type Sent,
+  settleAll,
   type UseCreditBody,
   type World,
 } from "#tests/model/world.ts";
 
 export const anyone = fc.constantFrom(...names);
-const source = fc.constantFrom<Source>("trial", "plan", "plan", "team", "team");
+export const aSource = fc.constantFrom<Source>("trial", "plan", "plan", "team", "team");
 /** Mostly none; `ms` is the delay after the call was sent. */
 export const aFault: fc.Arbitrary<{ how: Fault; ms: number }> = fc.record({
   how: fc.oneof(
@@ -25,14 +27,14 @@ export const aFault: fc.Arbitrary<{ how: Fault; ms: number }> = fc.record({
   ),
   ms: fc.nat(4),
 });
-const anIndex = fc.nat(30);
+export const anIndex = fc.nat(30);
 
 export function describeFault({ how, ms }: { how: Fault; ms: number }): string {
   return how === "none" ? "" : how === "lost" ? "(response lost)" : `(${how} cut after ${ms} ms)`;
 }
 
 /** The request body that debits that account; null if the client could not know it. */
-function bodyOf(
+export function bodyOf(
   { users }: World,
   model: LedgerModel,
   who: Name,
@@ -46,40 +48,55 @@ function bodyOf(
   return { ...(ownersPlan ? { subId: ownersPlan } : {}), subUserId: email };
 }
 
-function send(
+export function send(
   { users }: World,
-  { who, body, key }: Pick<Sent, "who" | "body" | "key">,
+  { who, body, key, q }: Pick<Sent, "who" | "body" | "key" | "q">,
   signal?: AbortSignal,
 ) {
+  const named: Record<string, string> =
+    q === undefined ? {} : { [searchHeader]: writeSearchHeader(searchFor(q), 1) };
   return users[who].client(usersSmartHs.useCredit, body, {
-    headers: { "idempotency-key": key },
+    headers: { "idempotency-key": key, ...named },
     ...(signal ? { signal } : {}),
   });
 }
 
-type CallResult = { ok: unknown } | { code: string };
+export function searchFor(q: string) {
+  return { kind: "hs-code" as const, q };
+}
 
-function receiptOf(
-  result: CallResult,
-): { receipt_id: string; credits_left: number; threshold: number | null } | null {
-  return "ok" in result
-    ? (
-        result.ok as {
-          data: { receipt_id: string; credits_left: number; threshold: number | null };
-        }
-      ).data
-    : null;
+export type CallResult = { ok: unknown } | { code: string };
+
+interface SpendReceipt {
+  receipt_id: string;
+  credits_left: number;
+  threshold: number | null;
+  reason?: "repeat";
+}
+
+export function receiptOf(result: CallResult): SpendReceipt | null {
+  return "ok" in result ? (result.ok as { data: SpendReceipt }).data : null;
 }
 
 /** Compares a new spend with the model and records it for resending. */
-function settle(
+export function settle(
   model: LedgerModel,
   world: World,
   sent: Omit<Sent, "accepted">,
   result: CallResult,
 ): string {
-  const [wanted, receipt] = [model.spend(sent.who, sent.from), receiptOf(result)];
+  const receipt = receiptOf(result);
+  const wanted =
+    sent.q === undefined
+      ? model.spend(sent.who, sent.from)
+      : model.paySearch(sent.who, sent.from, sent.q);
+  if (wanted.outcome === "repeat") {
+    agree(result, "ok");
+    assert.equal(receipt?.reason, "repeat");
+    return `${sent.from}, paid before`;
+  }
   agree(result, wanted.outcome);
+  assert.equal(receipt?.reason, undefined);
   if (wanted.outcome === "ok" && receipt)
     assert.deepEqual(
       { left: receipt.credits_left, threshold: receipt.threshold },
@@ -93,7 +110,7 @@ function settle(
   return `${sent.from}, ${wanted.outcome}`;
 }
 
-const spend = fc.tuple(anyone, source, aFault).map(
+const spend = fc.tuple(anyone, aSource, aFault).map(
   ([who, from, fault]) =>
     new Step(who, "spends", `from the ${from} ${describeFault(fault)}`, async (model, world) => {
       const body = bodyOf(world, model, who, from);
@@ -108,7 +125,7 @@ const spend = fc.tuple(anyone, source, aFault).map(
     }),
 );
 
-const spendTogether = fc.tuple(anyone, source, fc.integer({ min: 2, max: 8 })).map(
+const spendTogether = fc.tuple(anyone, aSource, fc.integer({ min: 2, max: 8 })).map(
   ([who, from, times]) =>
     new Step(who, "spends at once", `${times} times from the ${from}`, async (model, world) => {
       const body = bodyOf(world, model, who, from);
@@ -137,6 +154,7 @@ const sendAgain = fc.tuple(anyone, anIndex, aFault).map(
         JSON.stringify(bodyOf(world, model, who, before.from)) !== JSON.stringify(before.body)
       )
         return null;
+      await settleAll(world);
       const result = await callWithFault(world, fault, (signal) => send(world, before, signal));
       if (!before.accepted) {
         world.sent.splice(world.sent.indexOf(before), 1);

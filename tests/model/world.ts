@@ -4,7 +4,8 @@ import type { Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Source, Spend } from "#tests/model/ledger-model.ts";
+import type { Spend } from "#tests/model/accounts.ts";
+import type { Source } from "#tests/model/ledger-model.ts";
 import type { EventObject } from "#tests/support/fake-stripe.ts";
 import type { Lane } from "#tests/support/lane.ts";
 
@@ -29,6 +30,8 @@ export interface Sent {
   from: Source;
   body: UseCreditBody;
   key: string;
+  /** The search that it names, if it does. */
+  q?: string;
   /** Null if refused. */
   accepted: { entryId: string; spend: Spend } | null;
 }

@@ -218,14 +218,6 @@ const openStatement = prepare<PaidSearch, SpendValues>(
     select ${paidColumns} from s join ledger e on e.id = s.ledger_id`,
 );
 
-/** A second receipt for a search that is free already stays beside the first one. */
-const isFirst = ({ fingerprint, now }: SearchToBind) => sql`not exists (
-  select from searches o
-  where o.is_current and o.line_id = paid.line_id and o.fingerprint = ${fingerprint}
-    and (o.free_until > ${now} or not o.opened)
-    and not exists (select from ledger r where r.refund_of = o.ledger_id))
-  and not exists (select from ledger r where r.refund_of = paid.id)`;
-
 const bindStatement = prepare<PaidSearch, SpendValues>("bind-receipt", (values) => {
   const { spendId, payer } = values;
   return sql`
@@ -234,7 +226,7 @@ const bindStatement = prepare<PaidSearch, SpendValues>("bind-receipt", (values) 
       where id = ${spendId} and actor = ${payer} and kind = 'spend'
         and not exists (select from searches s where s.ledger_id = ledger.id)
       returning id, line_id, actor),
-    ${bindSearch(values, { opened: true, isCurrent: isFirst(values) })}
+    ${bindSearch(values, { opened: true })}
     select ${paidColumns} from bound s join ledger e on e.id = s.ledger_id`;
 });
 
@@ -245,8 +237,8 @@ const waitingStatement = prepare<{ id: string }, SearchToBind & { email: string 
       update ledger set unopened = false
       where id = (
         select e.id from ledger e where e.actor = ${values.email} and e.unopened
-        order by e.line_id, e.sequence limit 1 for no key update skip locked)
+        order by e.sequence limit 1 for no key update skip locked)
       returning id, line_id, actor),
-    ${bindSearch(values, { opened: false, isCurrent: isFirst(values) })}
+    ${bindSearch(values, { opened: false })}
     select id from bound`,
 );

@@ -58,26 +58,30 @@ export function repeatOf(
 
 /**
  * Common table expressions that write the search of a spend, given `paid` (id, line_id, actor). The
- * unique index on current searches refuses a second one of the account, whose caller then finds
- * the first.
+ * unique index on current searches refuses the second of two that race, whose caller then finds the
+ * first. One that the payer may not open, as a member of before, stays beside it.
  */
 export function bindSearch(
   { kind, fingerprint, q, query, total, now, freeUntil }: SearchToBind,
-  { opened, isCurrent = sql`true` }: { opened: boolean; isCurrent?: RawBuilder<unknown> },
+  { opened }: { opened: boolean },
 ): RawBuilder<unknown> {
   return sql`
-cleared as (
-  update searches s set is_current = false
+former as (
+  select s.id, (s.free_until > ${now} or not s.opened)
+    and not exists (select from ledger r where r.refund_of = s.ledger_id) as is_free
+  from searches s
   where s.is_current and s.fingerprint = ${fingerprint} and s.line_id = (select line_id from paid)
-    and ((s.free_until <= ${now} and s.opened)
-      or exists (select from ledger r where r.refund_of = s.ledger_id))
-  returning s.id
+),
+cleared as (
+  update searches set is_current = false where id = (select id from former where not is_free)
+  returning id
 ),
 bound as (
   insert into searches (line_id, ledger_id, actor, kind, fingerprint, q, query, total, at,
     free_until, is_current, opened)
   select line_id, id, actor, ${kind}, ${fingerprint}, ${q}, ${query}, ${total}::int, ${now},
-    ${freeUntil}, ${isCurrent}, ${sql.lit(opened)}
+    ${freeUntil}, not exists (select from former where is_free)
+      and not exists (select from ledger r where r.refund_of = paid.id), ${sql.lit(opened)}
   -- After the update: the index must see the former row cleared.
   from paid where (select count(*) from cleared) >= 0
   on conflict (ledger_id) do nothing returning *

@@ -1,0 +1,52 @@
+import type { Account, PaidSearch, Spend } from "#tests/model/accounts.ts";
+
+/** Whether the words of a step find anything. */
+export function finds(q: string): boolean {
+  return !q.startsWith("zzzz");
+}
+
+const freeMs = 30 * 86_400_000;
+
+/** What the spends of a run pay for, in plain lists. */
+export class SearchBook {
+  /** Spends that have paid for no search, oldest first. */
+  readonly waiting: Spend[] = [];
+  readonly searches: PaidSearch[] = [];
+
+  /** The oldest one of the user, on that account or on any. */
+  takeWaiting(who: string, account?: Account): Spend | undefined {
+    const index = this.waiting.findIndex(
+      (spend) => spend.who === who && (account === undefined || spend.account === account),
+    );
+    return index < 0 ? undefined : this.waiting.splice(index, 1)[0];
+  }
+
+  bind(spend: Spend, q: string, now: number): PaidSearch {
+    const search = { q, spend, freeUntil: now + freeMs, opened: false };
+    spend.search = search;
+    this.searches.push(search);
+    return search;
+  }
+
+  findCurrent(
+    q: string,
+    now: number,
+    isVisible: (search: PaidSearch) => boolean,
+  ): PaidSearch | undefined {
+    return this.searches
+      .filter((search) => search.q === q && !search.spend.refunded && isVisible(search))
+      .filter(({ freeUntil, opened }) => freeUntil > now || !opened)
+      .toSorted((a, b) => b.freeUntil - a.freeUntil)[0];
+  }
+
+  open(search: PaidSearch, now: number): void {
+    if (!search.opened && search.freeUntil <= now) search.freeUntil = now + freeMs;
+    search.opened = true;
+  }
+
+  /** A refunded spend waits no longer. */
+  release(spend: Spend): void {
+    const index = this.waiting.indexOf(spend);
+    if (index >= 0) this.waiting.splice(index, 1);
+  }
+}
