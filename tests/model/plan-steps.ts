@@ -156,6 +156,7 @@ const pass = fc
       new Step(who, "waits", span, async (model, world) => {
         const before = model.plans.size;
         world.lane.moveClock(spans[span]);
+        world.isSettled = false;
         model.pass(spans[span]);
         world.lane.stripe?.tick();
         await deliverEvents(world, mix);

@@ -57,6 +57,8 @@ export interface World {
   met: Map<string, number>;
   /** Number of steps. */
   taken: number;
+  /** Whether nothing has become due since it was last settled. */
+  isSettled: boolean;
 }
 
 export async function openWorld(lane: Lane, met: Map<string, number>): Promise<World> {
@@ -65,7 +67,16 @@ export async function openWorld(lane: Lane, met: Map<string, number>): Promise<W
     names.map((name) => createUser(lane, `${name}-${id}@model.test`)),
   );
   const [boss, ann, ben] = created as [ModelUser, ModelUser, ModelUser];
-  return { lane, users: { boss, ann, ben }, sent: [], finished: [], delivered: [], met, taken: 0 };
+  return {
+    lane,
+    users: { boss, ann, ben },
+    sent: [],
+    finished: [],
+    delivered: [],
+    met,
+    taken: 0,
+    isSettled: true,
+  };
 }
 
 async function createUser({ clients }: Lane, email: string): Promise<ModelUser> {
@@ -162,6 +173,8 @@ export async function refreshSubId({ users }: World, who: Name): Promise<void> {
 }
 
 /** Runs everything that is due. */
-export async function settleAll({ users }: World): Promise<void> {
-  for (const name of names) await users[name].client(credits.overview, {});
+export async function settleAll(world: World): Promise<void> {
+  if (world.isSettled) return;
+  for (const name of names) await world.users[name].client(credits.overview, {});
+  world.isSettled = true;
 }
