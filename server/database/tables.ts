@@ -122,6 +122,8 @@ export interface Tables {
     paid_at: MaybeStamp;
     refunded_at: MaybeStamp;
     url: string | null;
+    dispute_id: string | null;
+    dispute_credits: Generated<number>;
   };
   profiles: { email: string; name: string | null; company: string | null; changed_at: Stamp };
   profile_pictures: { email: string; type: string; bytes: Buffer; changed_at: Stamp };

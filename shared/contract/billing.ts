@@ -57,7 +57,7 @@ const invoice = z.object({
   credits: z.number(),
   periodStart: z.string(),
   periodEnd: z.string(),
-  status: z.enum(["paid", "open", "refunded"]),
+  status: z.enum(["paid", "open", "refunded", "disputed"]),
   /** The invoice's page at Stripe. */
   url: z.nullable(z.string()),
 });

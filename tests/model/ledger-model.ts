@@ -180,10 +180,19 @@ export class LedgerModel {
     return "ok";
   }
 
-  /** Refunding a payment voids what is left of its credits. */
-  refundPayment(who: string, credits: number): void {
+  /** Refunding a payment voids what is left of its credits; returns how many. */
+  refundPayment(who: string, credits: number): number {
     const plan = this.plans.get(who);
-    if (plan) plan.left = Math.max(0, plan.left - credits);
+    if (!plan) return 0;
+    const voided = Math.min(plan.left, credits);
+    plan.left -= voided;
+    return voided;
+  }
+
+  /** A dispute that is won returns what it took. */
+  returnPayment(who: string, credits: number): void {
+    const plan = this.plans.get(who);
+    if (plan) plan.left += credits;
   }
 
   buy(who: string, offer: Offer): Outcome {

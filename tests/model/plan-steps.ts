@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { billing } from "#shared/contract/billing.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
-import { type OfferName, offers } from "#tests/model/ledger-model.ts";
+import { type LedgerModel, type OfferName, offers } from "#tests/model/ledger-model.ts";
 import { aFault, anyone, describeFault } from "#tests/model/spend-steps.ts";
 import { agree, Step } from "#tests/model/step.ts";
 import {
@@ -166,26 +166,49 @@ const pass = fc
       }),
   );
 
+/** One of the paid invoices of the user's running plan at Stripe. */
+async function pickPaid(model: LedgerModel, world: World, who: Name, index: number) {
+  const { stripe } = world.lane;
+  if (!stripe || !model.plans.has(who)) return null;
+  const { invoices } = await world.users[who].client(billing.show, {});
+  const paid = invoices.filter(({ status, id }) => {
+    const subscription = stripe.world.invoices.get(id)?.parent.subscription_details.subscription;
+    return status === "paid" && subscription === world.users[who].subId;
+  });
+  const invoice = paid[index % Math.max(1, paid.length)];
+  return invoice ? { invoice, at: stripe.world } : null;
+}
+
 /** Stripe refunds a payment. */
 const refundPayment = fc.tuple(anyone, fc.nat(5), shuffle).map(
   ([who, index, mix]) =>
     new Step(who, "is refunded a payment", `number ${index}`, async (model, world) => {
-      const { stripe } = world.lane;
-      if (!stripe || !model.plans.has(who)) return null;
-      const { invoices } = await world.users[who].client(billing.show, {});
-      const paid = invoices.filter(({ status, id }) => {
-        const subscription =
-          stripe.world.invoices.get(id)?.parent.subscription_details.subscription;
-        return status === "paid" && subscription === world.users[who].subId;
-      });
-      const invoice = paid[index % Math.max(1, paid.length)];
-      if (!invoice) return null;
-      stripe.world.refund(invoice.id);
+      const picked = await pickPaid(model, world, who, index);
+      if (!picked) return null;
+      picked.at.refund(picked.invoice.id);
       await deliverEvents(world, mix);
-      model.refundPayment(who, invoice.credits);
+      model.refundPayment(who, picked.invoice.credits);
       return "ok";
     }),
 );
+
+/** A bank withdraws a payment, and keeps it or gives it back. */
+const disputePayment = fc
+  .tuple(anyone, fc.nat(5), shuffle, fc.constantFrom("open", "lost", "won"))
+  .map(
+    ([who, index, mix, end]) =>
+      new Step(who, "disputes a payment", `number ${index}: ${end}`, async (model, world) => {
+        const picked = await pickPaid(model, world, who, index);
+        if (!picked) return null;
+        const dispute = picked.at.dispute(picked.invoice.id, "needs_response");
+        await deliverEvents(world, mix);
+        const taken = model.refundPayment(who, picked.invoice.credits);
+        if (end === "lost" || end === "won") picked.at.decide(dispute, end);
+        await deliverEvents(world, mix);
+        if (end === "won") model.returnPayment(who, taken);
+        return end;
+      }),
+  );
 
 export const planSteps = [
   buy,
@@ -198,6 +221,7 @@ export const planSteps = [
   pass,
   pass,
   refundPayment,
+  disputePayment,
 ];
 
 /** The initial state: a team of two and few credits, so that limits are reached soon. */

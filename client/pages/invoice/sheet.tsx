@@ -21,6 +21,7 @@ const statusClasses: Record<Invoice["status"], string> = {
   paid: "invoice-status is-paid",
   open: "invoice-status is-open",
   refunded: "invoice-status is-refunded",
+  disputed: "invoice-status is-refunded",
 };
 
 /** The printed part. */
@@ -86,6 +87,7 @@ function Notes({
       {status === "paid" && <li>{t("note.credits")}</li>}
       {status === "open" && <li>{t("note.open")}</li>}
       {status === "refunded" && <li>{t("note.refunded")}</li>}
+      {status === "disputed" && <li>{t("note.disputed")}</li>}
       <li>{t(provider === "stripe" ? "note.stripe" : "note.test")}</li>
     </ul>
   );

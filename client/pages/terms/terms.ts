@@ -136,8 +136,9 @@ export const terms: TextDocument = {
         "If a paid search was of no use because of a fault on our side, contact us: support " +
           "can refund its credit, once per search. The ledger keeps both entries, and the " +
           "search is then no longer free to repeat.",
-        "When a payment is refunded in full, the unused credits it brought are voided. Your " +
-          "statutory consumer rights are not affected.",
+        "When a payment is refunded in full, or disputed with the bank, the unused credits it " +
+          "brought are voided; they return if the dispute is decided for us. Your statutory " +
+          "consumer rights are not affected.",
       ],
     },
     {

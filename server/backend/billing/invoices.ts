@@ -55,12 +55,16 @@ export interface PaidInvoice {
   line_id: string | null;
   credits: number;
   refunded_at: Date | null;
+  /** The dispute that holds the payment. */
+  dispute_id: string | null;
+  /** The credits that it took back. */
+  dispute_credits: number;
 }
 
 export function findPaid(db: Db, id: string): Promise<PaidInvoice | undefined> {
   return db
     .selectFrom("invoices")
-    .select(["id", "line_id", "credits", "refunded_at"])
+    .select(["id", "line_id", "credits", "refunded_at", "dispute_id", "dispute_credits"])
     .where("id", "=", id)
     .where("paid_at", "is not", null)
     .executeTakeFirst();
@@ -88,6 +92,19 @@ export async function markRefunded(db: Db, id: string, at: Date): Promise<void> 
   await db.updateTable("invoices").set({ refunded_at: at }).where("id", "=", id).execute();
 }
 
+/** Null when the dispute gave the payment back. */
+export async function markDisputed(
+  db: Db,
+  id: string,
+  dispute: { id: string; credits: number } | null,
+): Promise<void> {
+  await db
+    .updateTable("invoices")
+    .set({ dispute_id: dispute?.id ?? null, dispute_credits: dispute?.credits ?? 0 })
+    .where("id", "=", id)
+    .execute();
+}
+
 const mostShown = 100;
 
 interface Row extends Omit<contract.Invoice, "at" | "periodStart" | "periodEnd" | "status"> {
@@ -95,6 +112,7 @@ interface Row extends Omit<contract.Invoice, "at" | "periodStart" | "periodEnd" 
   periodEnd: Date;
   paidAt: Date | null;
   refundedAt: Date | null;
+  isDisputed: boolean;
 }
 
 /** A user's invoices, newest period first. */
@@ -102,7 +120,8 @@ export async function listInvoices(db: Db, email: string): Promise<contract.Invo
   const { rows } = await sql<Row>`
     select i.id, i.price_id as "priceId", i.reason, i.amount, i.currency, i.credits,
       i.period_start as "periodStart", i.period_end as "periodEnd",
-      i.paid_at as "paidAt", i.refunded_at as "refundedAt", i.url
+      i.paid_at as "paidAt", i.refunded_at as "refundedAt",
+      i.dispute_id is not null as "isDisputed", i.url
     from invoices i join customers c on c.id = i.customer_id where c.email = ${email}
     order by i.period_start desc, i.reason = 'started', i.id desc limit ${mostShown}`.execute(db);
   return rows.map(presentInvoice);
@@ -111,6 +130,7 @@ export async function listInvoices(db: Db, email: string): Promise<contract.Invo
 function presentInvoice({
   paidAt,
   refundedAt,
+  isDisputed,
   periodStart,
   periodEnd,
   ...invoice
@@ -120,6 +140,6 @@ function presentInvoice({
     at: (paidAt ?? periodStart).toISOString(),
     periodStart: periodStart.toISOString(),
     periodEnd: periodEnd.toISOString(),
-    status: refundedAt ? "refunded" : paidAt ? "paid" : "open",
+    status: refundedAt ? "refunded" : isDisputed ? "disputed" : paidAt ? "paid" : "open",
   };
 }

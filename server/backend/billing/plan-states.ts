@@ -5,7 +5,13 @@
  * credits writes its ledger entry under a key of its own, so that nothing happens twice.
  */
 import { sql } from "kysely";
-import { type Invoice, markRefunded, recordPaid } from "#server/backend/billing/invoices.ts";
+import {
+  type Invoice,
+  markDisputed,
+  markRefunded,
+  type PaidInvoice,
+  recordPaid,
+} from "#server/backend/billing/invoices.ts";
 import { type BilledBy, lockPlan, type PlanAccount } from "#server/backend/billing/plans.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Interval } from "#shared/domain/plans.ts";
@@ -231,15 +237,52 @@ export async function endPlan(trx: Db, plan: PlanAccount, endedAt: Date, at: Dat
 export async function refundPayment(
   trx: Db,
   plan: PlanAccount,
-  invoice: { id: string; credits: number },
+  invoice: PaidInvoice,
   at: Date,
 ): Promise<void> {
   // Nothing on an ended plan: its end voided the balance.
-  const credits = Math.min(plan.purchased - plan.used, invoice.credits);
+  const unheld = invoice.credits - invoice.dispute_credits;
+  const credits = Math.min(plan.purchased - plan.used, unheld);
   await changeGranted(trx, plan.id, -credits);
   const key = `refund:${invoice.id}`;
   await voidCredits(trx, plan, { credits, reason: "payment refunded", key, at });
   await markRefunded(trx, invoice.id, at);
+}
+
+/**
+ * Voids the credits of a payment that a dispute has withdrawn, as far as they are unused; a dispute
+ * that is lost leaves it at that.
+ */
+export async function holdDisputed(
+  trx: Db,
+  plan: PlanAccount,
+  invoice: PaidInvoice,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  const credits = Math.min(plan.purchased - plan.used, invoice.credits);
+  await changeGranted(trx, plan.id, -credits);
+  const key = `dispute:${id}:${at.getTime()}`;
+  await voidCredits(trx, plan, { credits, reason: "payment disputed", key, at });
+  await markDisputed(trx, invoice.id, { id, credits });
+}
+
+/** Grants again what a dispute took that was won, unless the payment is refunded by now. */
+export async function releaseDisputed(
+  trx: Db,
+  plan: PlanAccount,
+  { id, refunded_at, dispute_id, dispute_credits }: PaidInvoice,
+  at: Date,
+): Promise<void> {
+  await markDisputed(trx, id, null);
+  if (dispute_credits === 0 || refunded_at !== null || plan.ended_at !== null) return;
+  await changeGranted(trx, plan.id, dispute_credits);
+  await writeEntry(trx, plan.id, {
+    kind: "grant",
+    credits: dispute_credits,
+    reason: "dispute won",
+    key: `dispute-won:${dispute_id}:${at.getTime()}`,
+    at,
+  });
 }
 
 async function voidCredits(

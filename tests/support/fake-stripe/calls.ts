@@ -71,6 +71,26 @@ export function callsOf(world: StripeWorld, hostedPage: (session: string) => str
       answer: (form) => list(form, ofCustomer(world, world.charges, form)),
     },
     {
+      method: "GET",
+      path: "/v1/charges/:id",
+      takes: [],
+      answer: (_form, id) => {
+        const charge = world.charges.get(id);
+        if (!charge) throw missing("charge", id);
+        return charge;
+      },
+    },
+    {
+      method: "GET",
+      path: "/v1/disputes",
+      takes: ["charge", ...asList],
+      answer: (form) =>
+        list(
+          form,
+          [...world.disputes.values()].filter(({ charge }) => charge === form.charge).toReversed(),
+        ),
+    },
+    {
       method: "POST",
       path: "/v1/subscriptions/:id",
       takes: [

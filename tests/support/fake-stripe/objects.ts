@@ -110,7 +110,19 @@ export interface ChargeObject {
   amount: number;
   amount_refunded: number;
   refunded: boolean;
+  disputed: boolean;
   status: "succeeded";
+}
+
+/** Names its charge, and no customer. */
+export interface DisputeObject {
+  id: string;
+  object: "dispute";
+  charge: string;
+  payment_intent: string;
+  created: number;
+  amount: number;
+  status: "warning_needs_response" | "needs_response" | "lost" | "won";
 }
 
 export interface SessionObject {

@@ -3,6 +3,7 @@ import {
   type BillingReason,
   type ChargeObject,
   type CustomerObject,
+  type DisputeObject,
   type EventObject,
   type InvoiceObject,
   missing,
@@ -25,6 +26,7 @@ export class StripeWorld {
   readonly schedules = new Map<string, ScheduleObject>();
   readonly invoices = new Map<string, InvoiceObject>();
   readonly charges = new Map<string, ChargeObject>();
+  readonly disputes = new Map<string, DisputeObject>();
   readonly sessions = new Map<string, SessionObject>();
   readonly configurations = new Map<
     string,
@@ -56,6 +58,7 @@ export class StripeWorld {
       this.schedules,
       this.invoices,
       this.charges,
+      this.disputes,
       this.sessions,
     ])
       all.clear();
@@ -238,6 +241,7 @@ export class StripeWorld {
       amount: invoice.amount_due,
       amount_refunded: 0,
       refunded: false,
+      disputed: false,
       status: "succeeded",
     };
     this.charges.set(charge.id, charge);
@@ -314,13 +318,40 @@ export class StripeWorld {
   }
 
   refund(invoiceId: string): void {
-    const names =
-      this.invoices.get(invoiceId)?.payments.data.map(({ payment }) => payment.payment_intent) ??
-      [];
-    for (const charge of this.charges.values()) {
-      if (!names.includes(charge.payment_intent)) continue;
+    for (const charge of this.chargesOf(invoiceId)) {
       Object.assign(charge, { refunded: true, amount_refunded: charge.amount });
       this.emit("charge.refunded", charge);
     }
+  }
+
+  /** A bank takes a payment back, or only asks about it. */
+  dispute(invoiceId: string, status: "needs_response" | "warning_needs_response"): DisputeObject {
+    const [charge] = this.chargesOf(invoiceId);
+    if (!charge) throw missing("charge", invoiceId);
+    const { id, payment_intent, amount } = charge;
+    const dispute: DisputeObject = {
+      ...{ id: this.id("du"), object: "dispute", charge: id, payment_intent },
+      ...{ created: this.now(), amount, status },
+    };
+    this.disputes.set(dispute.id, dispute);
+    charge.disputed = true;
+    this.emit("charge.dispute.created", dispute);
+    if (status === "needs_response") this.emit("charge.dispute.funds_withdrawn", dispute);
+    return dispute;
+  }
+
+  decide(dispute: DisputeObject, status: "won" | "lost"): void {
+    dispute.status = status;
+    if (status === "won") this.emit("charge.dispute.funds_reinstated", dispute);
+    this.emit("charge.dispute.closed", dispute);
+  }
+
+  private chargesOf(invoiceId: string): ChargeObject[] {
+    const names =
+      this.invoices.get(invoiceId)?.payments.data.map(({ payment }) => payment.payment_intent) ??
+      [];
+    return [...this.charges.values()].filter(({ payment_intent }) =>
+      names.includes(payment_intent),
+    );
   }
 }

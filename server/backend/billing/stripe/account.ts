@@ -38,6 +38,8 @@ export interface SeenInvoice {
   paidAt: Date;
   /** In full. */
   refunded: boolean;
+  /** The dispute that has withdrawn the payment, open or lost. */
+  disputeId: string | null;
   url: string | null;
 }
 
@@ -56,10 +58,13 @@ export async function readAccount(stripe: Stripe, customer: string): Promise<Acc
       stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: most }),
     ]),
   );
-  const refunded = new Set(charges.filter((charge) => charge.refunded).flatMap(namesOf));
+  const fates: Fates = {
+    refunded: new Set(charges.filter((charge) => charge.refunded).flatMap(namesOf)),
+    disputes: await readDisputes(stripe, charges),
+  };
   const seen = invoices
     .toSorted(byAge)
-    .map((invoice) => ({ of: subscriptionOf(invoice), invoice: readInvoice(invoice, refunded) }));
+    .map((invoice) => ({ of: subscriptionOf(invoice), invoice: readInvoice(invoice, fates) }));
   return {
     subscriptions: subscriptions.toSorted(byAge).map((one) =>
       readSubscription(
@@ -68,6 +73,44 @@ export async function readAccount(stripe: Stripe, customer: string): Promise<Acc
       ),
     ),
   };
+}
+
+/** What became of payments, by the names of their charges. */
+interface Fates {
+  refunded: ReadonlySet<string>;
+  disputes: ReadonlyMap<string, string>;
+}
+
+/**
+ * In these states the money is withdrawn. An inquiry (`warning_…`) withdraws nothing, and a dispute
+ * that is won or prevented gives it back.
+ */
+const withdrawn: ReadonlySet<string> = new Set([
+  "needs_response",
+  "under_review",
+  "lost",
+  "appeal_needs_response",
+  "appeal_under_review",
+]);
+
+async function readDisputes(
+  stripe: Stripe,
+  charges: readonly Stripe.Charge[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    charges
+      .filter(({ disputed }) => disputed)
+      .map(async (charge) => {
+        const disputes = await askStripe(() =>
+          stripe.disputes
+            .list({ charge: charge.id, limit: 100 })
+            .autoPagingToArray({ limit: most }),
+        );
+        const taken = disputes.toSorted(byAge).find(({ status }) => withdrawn.has(status));
+        return taken ? namesOf(charge).map((name) => [name, taken.id] as const) : [];
+      }),
+  );
+  return new Map(found.flat());
 }
 
 function byAge(a: { created: number; id: string }, b: { created: number; id: string }): number {
@@ -102,7 +145,7 @@ function readSchedule(schedule: Stripe.SubscriptionSchedule): SeenSubscription["
   return { id: schedule.id, nextPriceId: price === undefined ? null : idOf(price) };
 }
 
-function readInvoice(invoice: Stripe.Invoice, refunded: ReadonlySet<string>): SeenInvoice {
+function readInvoice(invoice: Stripe.Invoice, { refunded, disputes }: Fates): SeenInvoice {
   const line = invoice.lines.data.filter(isPeriodOfPlan).at(-1);
   const price = line?.pricing?.price_details?.price;
   const payments = (invoice.payments?.data ?? []).flatMap(({ payment }) => namesOfPayment(payment));
@@ -116,6 +159,7 @@ function readInvoice(invoice: Stripe.Invoice, refunded: ReadonlySet<string>): Se
     currency: invoice.currency,
     paidAt: toDate(invoice.status_transitions.paid_at ?? invoice.created),
     refunded: payments.some((name) => refunded.has(name)),
+    disputeId: payments.map((name) => disputes.get(name)).find((id) => id !== undefined) ?? null,
     url: invoice.hosted_invoice_url ?? null,
   };
 }

@@ -8,8 +8,10 @@ import {
   addPaidCredits,
   beginPeriod,
   endPlan,
+  holdDisputed,
   type NewPeriod,
   refundPayment,
+  releaseDisputed,
   setOutlook,
   startPlan,
   type Terms,
@@ -70,6 +72,7 @@ async function applySubscription(
     else if (plan) await applyUnpaid(trx, plan, invoice, options.ids);
   }
   await applyRefunds(trx, subscription.invoices, options.at);
+  await applyDisputes(trx, subscription.invoices, options.at);
   if (!plan || plan.ended_at !== null) return;
   plan = await lockPlan(trx, plan.id);
   if (subscription.endedAt) return endPlan(trx, plan, subscription.endedAt, options.at);
@@ -194,5 +197,17 @@ async function applyRefunds(trx: Db, invoices: readonly SeenInvoice[], at: Date)
     const paid = refunded ? await findPaid(trx, id) : undefined;
     if (paid?.line_id && paid.refunded_at === null)
       await refundPayment(trx, await lockPlan(trx, paid.line_id), paid, at);
+  }
+}
+
+/** Takes back the credits of a disputed payment, and grants them again if the dispute is won. */
+async function applyDisputes(trx: Db, invoices: readonly SeenInvoice[], at: Date): Promise<void> {
+  for (const { id, disputeId } of invoices) {
+    const paid = await findPaid(trx, id);
+    if (!paid?.line_id || paid.dispute_id === disputeId) continue;
+    if (paid.dispute_id !== null)
+      await releaseDisputed(trx, await lockPlan(trx, paid.line_id), paid, at);
+    if (disputeId !== null && paid.refunded_at === null)
+      await holdDisputed(trx, await lockPlan(trx, paid.line_id), paid, { id: disputeId, at });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type Stripe from "stripe";
 import type { EventReceiver } from "#server/backend/billing/billing.ts";
+import { askStripe, isMissing } from "#server/backend/billing/stripe/stripe-client.ts";
 import type { Synchronise } from "#server/backend/billing/stripe/synchronise.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
@@ -31,6 +32,8 @@ interface StoredEvent {
   id: string;
   type: string;
   customer: string | null;
+  /** Disputes and refunds name their charge instead. */
+  charge: string | null;
 }
 
 export function createStripeEvents({
@@ -44,12 +47,13 @@ export function createStripeEvents({
   return {
     receive: async (body, signature) => {
       const event = verify(body, signature);
-      if (await store(event))
-        await work({ id: event.id, type: event.type, customer: customerOf(event) });
+      if (await store(event)) await work({ id: event.id, type: event.type, ...subjectOf(event) });
     },
     catchUp: async (isStopping) => {
       const { rows } = await sql<StoredEvent>`
-        select id, type, payload #>> '{data,object,customer}' as customer from billing_events
+        select id, type, payload #>> '{data,object,customer}' as customer,
+          payload #>> '{data,object,charge}' as charge
+        from billing_events
         where processed_at is null order by received_at limit 100`.execute(database);
       for (const event of rows) {
         if (isStopping()) return;
@@ -100,7 +104,8 @@ export function createStripeEvents({
       .execute();
   }
 
-  async function takeOver({ id, type, customer }: StoredEvent): Promise<EventOutcome> {
+  async function takeOver({ id, type, ...subject }: StoredEvent): Promise<EventOutcome> {
+    const customer = subject.customer ?? (await customerOfCharge(subject.charge));
     const owner = await database
       .selectFrom("customers")
       .select("id")
@@ -113,11 +118,26 @@ export function createStripeEvents({
     await synchronise(owner.id);
     return "synchronised";
   }
+
+  async function customerOfCharge(charge: string | null): Promise<string | null> {
+    if (charge === null) return null;
+    try {
+      const { customer } = await askStripe(() => stripe.charges.retrieve(charge));
+      return textOf(customer);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
 }
 
-function customerOf({ data }: Stripe.Event): string | null {
-  const { customer } = data.object as { customer?: unknown };
-  return typeof customer === "string" ? customer : null;
+function subjectOf({ data }: Stripe.Event): Pick<StoredEvent, "customer" | "charge"> {
+  const { customer, charge } = data.object as { customer?: unknown; charge?: unknown };
+  return { customer: textOf(customer), charge: textOf(charge) };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
 }
 
 const pauseMs = 10 * 60_000;
