@@ -1,9 +1,14 @@
+import { bombs } from "#tests/soak/attacks/bombs.ts";
+import { cacheBusting } from "#tests/soak/attacks/cache-busting.ts";
+import { connections } from "#tests/soak/attacks/connections.ts";
 import { csrf } from "#tests/soak/attacks/csrf.ts";
 import type { AttackFamily } from "#tests/soak/attacks/family.ts";
+import { guessing } from "#tests/soak/attacks/guessing.ts";
 import { hosts } from "#tests/soak/attacks/hosts.ts";
 import { idor } from "#tests/soak/attacks/idor.ts";
 import { rawRequests } from "#tests/soak/attacks/raw-requests.ts";
 import { returnTo } from "#tests/soak/attacks/return-to.ts";
+import { sessions } from "#tests/soak/attacks/sessions.ts";
 import { tokens } from "#tests/soak/attacks/tokens.ts";
 import { webhooks } from "#tests/soak/attacks/webhooks.ts";
 import { xss } from "#tests/soak/attacks/xss.ts";
@@ -18,4 +23,9 @@ export const families: readonly AttackFamily[] = [
   webhooks,
   hosts,
   rawRequests,
+  sessions,
+  guessing,
+  bombs,
+  cacheBusting,
+  connections,
 ];
