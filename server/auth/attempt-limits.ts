@@ -44,6 +44,8 @@ interface Counter {
   blockedUntil: number;
 }
 
+/** Not the present moment: the clock of another server may be a little behind. */
+const notBlocked = new Date(0);
 /** More rows would only be the traces of a flood; the oldest go first. */
 const mostRows = 200_000;
 
@@ -139,7 +141,7 @@ async function lockCounters(
   const at = new Date(now);
   await trx
     .insertInto("sign_in_attempts")
-    .values(sorted.map((key) => ({ key, last_at: at, blocked_until: at, forget_at: at })))
+    .values(sorted.map((key) => ({ key, last_at: at, blocked_until: notBlocked, forget_at: at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const rows = await trx
@@ -174,7 +176,7 @@ async function writeCounter(
     .set({
       failures,
       last_at: new Date(now),
-      blocked_until: new Date(now + delay * 1000),
+      blocked_until: delay === 0 ? notBlocked : new Date(now + delay * 1000),
       forget_at: new Date(now + forget * 1000),
     })
     .where("key", "=", key)
@@ -192,7 +194,7 @@ async function uncount(
     await trx.deleteFrom("sign_in_attempts").where("key", "=", keys.pair).execute();
     await sql`
       update sign_in_attempts set failures = greatest(failures - 1, 0),
-        blocked_until = least(blocked_until, ${new Date(now)})
+        blocked_until = ${notBlocked}
       where key in (${keys.address}, ${keys.account})`.execute(trx);
   });
 }
