@@ -4,7 +4,9 @@ import express, { type Express, type RequestHandler } from "express";
 import { RedisStore } from "rate-limit-redis";
 import { createApi } from "#server/api/api.ts";
 import { paymentPages, serveWebhooks } from "#server/api/billing.ts";
+import { serveSecurityTxt } from "#server/api/security-txt.ts";
 import type { Auth } from "#server/auth/auth.ts";
+import { isHttps } from "#server/config/config.ts";
 import type { WebContext } from "#server/context.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
@@ -31,11 +33,10 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
   app.use(requestId());
   app.use(logRequests(context.log));
   const formActions = [...auth.formActions, ...paymentPages(config.billing)];
-  app.use(
-    securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions }),
-  );
+  app.use(securityHeaders({ https: isHttps(config), formActions }));
   app.use(requireHost());
   serveHealth(app, readinessChecks(context), context.isStopping, context.config.timeoutFactor);
+  serveSecurityTxt(app, context);
   app.use(render.assets);
   // Static files were compressed at build time.
   app.use(compression());

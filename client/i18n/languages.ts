@@ -66,8 +66,9 @@ export function readLanguageSources(): LanguageSources {
 export function keepLanguage(language: Language): void {
   attempt(() => localStorage.setItem(languageStorageKey, language));
   if (readLanguageCookie(document.cookie) === language) return;
+  const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
 
 function readLanguageCookie(cookies: string): string | undefined {

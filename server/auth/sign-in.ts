@@ -132,7 +132,7 @@ function handleCallbackErrors(origin: string, log: Log): ErrorRequestHandler {
       return popup ? response.redirect(popupDone(state, "failed")) : next(error);
     if (request.oidc?.isAuthenticated()) return response.redirect(returnTo);
     log.warn({ err: error }, "sign-in failed");
-    if (isSecondFailure(request, response))
+    if (isSecondFailure(request, response, origin))
       return popup ? response.redirect(popupDone(state, "failed")) : next(failed(error));
     response.redirect(paths.signIn({ returnTo }));
   };
@@ -176,10 +176,15 @@ function readState(request: Request): { returnTo?: unknown } {
 }
 
 /** Marks the first failure in a cookie, for half a minute. */
-function isSecondFailure(request: Request, response: Response): boolean {
+function isSecondFailure(request: Request, response: Response, origin: string): boolean {
   const retried = request.headers.cookie?.split(/;\s*/).includes(`${retryCookie}=1`) ?? false;
   if (retried) response.clearCookie(retryCookie);
   else
-    response.cookie(retryCookie, "1", { maxAge: retryCookieMs, httpOnly: true, sameSite: "lax" });
+    response.cookie(retryCookie, "1", {
+      maxAge: retryCookieMs,
+      httpOnly: true,
+      sameSite: "lax",
+      secure: origin.startsWith("https:"),
+    });
   return retried;
 }

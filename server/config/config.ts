@@ -13,6 +13,8 @@ export interface Config {
     baseUrl: string | null;
     trustProxy: false | number | string;
     workers: number;
+    /** URI in security.txt; null: the privacy policy's page. */
+    securityContact: string | null;
     /** End of the countdown on /upcoming. */
     upcomingAt: string | null;
   };
@@ -72,6 +74,7 @@ export function createConfig(env: Env, programDir: string): Config {
       baseUrl: env.BASE_URL ? new URL(env.BASE_URL).origin : null,
       trustProxy: readTrustProxy(env.TRUST_PROXY),
       workers: env.WORKERS,
+      securityContact: env.SECURITY_CONTACT ?? null,
       upcomingAt: env.UPCOMING_AT ?? null,
     },
     dataDir: path.resolve(env.DATA_DIR),
@@ -119,6 +122,11 @@ export function createConfig(env: Env, programDir: string): Config {
     timeoutFactor: 1,
     programDir,
   };
+}
+
+/** People open it over https, whatever the proxies in front speak to this server. */
+export function isHttps({ web }: Pick<Config, "web">): boolean {
+  return web.baseUrl?.startsWith("https:") ?? false;
 }
 
 /** Demo accounts are for this machine alone unless somebody asks for more. */

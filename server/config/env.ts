@@ -130,6 +130,13 @@ const schema = z.object({
     })
     .default("false"),
   WORKERS: count(1, 64).default(1),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(mailto:|https:\/\/|tel:)[\x21-\x7e]+$/,
+      "must be an address such as mailto:security@company.com or https://company.com/security",
+    )
+    .optional(),
   UPCOMING_AT: z.iso
     .datetime({ offset: true, error: "must be a moment such as 2027-01-31T09:00:00Z" })
     .optional(),

@@ -55,13 +55,13 @@ export function securityHeaders(options: SecurityOptions): RequestHandler[] {
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
-          defaultSrc: ["'self'"],
+          defaultSrc: ["'none'"],
           scriptSrc: ["'self'", nonce],
           styleSrc: ["'self'", nonce],
           imgSrc: ["'self'", "data:"],
           fontSrc: ["'self'"],
           connectSrc: ["'self'"],
-          objectSrc: ["'none'"],
+          frameSrc: ["'self'"],
           baseUri: ["'none'"],
           frameAncestors: ["'self'"],
           formAction: ["'self'", ...options.formActions],

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import escapeHtml from "escape-html";
@@ -52,24 +53,32 @@ export async function readPageHead(folder: string): Promise<PageHead> {
     await readFile(path.join(folder, ".vite/manifest.json"), "utf8"),
   ) as Manifest;
   const entry = "client/entry-client.tsx";
+  const script = manifest[entry]?.file ?? "";
+  const integrity = hashOf(await readFile(path.join(folder, script)));
   const known = new Map<string, { links: string; script: string }>();
   const styles = (manifest[entry]?.css ?? []).map(linkStyle).join("");
   return {
     styles: () => styles,
     tags: (pages, language, nonce) => {
       const key = `${language} ${pages.join(" ")}`;
-      const made = known.get(key) ?? makeTags(manifest, entry, pages, language);
+      const made = known.get(key) ?? makeTags(manifest, { entry, integrity, pages, language });
       known.set(key, made);
       return made.links + made.script.replace("<script", `<script nonce="${nonce}"`);
     },
   };
 }
 
+interface TagsOptions {
+  entry: string;
+  /** Of the entry's file. */
+  integrity: string;
+  pages: readonly string[];
+  language: string;
+}
+
 function makeTags(
   manifest: Manifest,
-  entry: string,
-  pages: readonly string[],
-  language: string,
+  { entry, integrity, pages, language }: TagsOptions,
 ): { links: string; script: string } {
   const isDemo = pages.some((page) => page.startsWith("client/showcase/"));
   const tables = `shared/locales/${language}/`;
@@ -96,8 +105,13 @@ function makeTags(
     .map((file) => `<link rel="modulepreload" href="/${file}">`);
   return {
     links: [...links, ...preloads].join(""),
-    script: `<script type="module" src="/${script}"></script>`,
+    script: `<script type="module" src="/${script}" integrity="${integrity}"></script>`,
   };
+}
+
+/** For Subresource Integrity. */
+function hashOf(file: Buffer): string {
+  return `sha384-${createHash("sha384").update(file).digest("base64")}`;
 }
 
 function linkStyle(file: string): string {

@@ -13,6 +13,7 @@ import type {
 import { presentPageError } from "#client/api/load.ts";
 import { languageCookie } from "#client/i18n/languages.ts";
 import { type Principal, principalOf } from "#server/auth/principal.ts";
+import { isHttps } from "#server/config/config.ts";
 import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
 import { untilClosed } from "#server/http/route.ts";
@@ -56,7 +57,12 @@ export async function createRender(services: WebContext, options?: RenderOptions
       if (!pageMethods.has(request.method)) return next();
       const chosen = queryLanguage(request);
       if (chosen)
-        response.cookie(languageCookie, chosen, { maxAge: oneYearMs, sameSite: "lax", path: "/" });
+        response.cookie(languageCookie, chosen, {
+          maxAge: oneYearMs,
+          sameSite: "lax",
+          secure: isHttps(config),
+          path: "/",
+        });
       const left = untilClosed(response);
       const address =
         request.method !== "POST" && isPlainVisitor(principalOf(response))

@@ -221,8 +221,8 @@ describe("suggestions", () => {
       }
     expect(nomenclature.suggest("walking st").map(({ code }) => code)).toEqual([
       "66",
-      "6602",
       "6603",
+      "6602",
     ]);
     // The search itself knows them: two letters that are a name are not too vague.
     expect(nomenclature.searchCodes("TV").outcome).toBe("results");
