@@ -12,6 +12,7 @@ import { searches } from "#shared/contract/searches.ts";
 import { mockApi } from "#shared/contract/session.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { reconcileAll } from "#shared/domain/reconcile-all.ts";
 import { type BuiltProgram, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
 
 export const about =
@@ -247,7 +248,7 @@ function rowOf(
 
 /** Each confirmed spend is in the ledger exactly once, and all accounts balance. */
 async function reconcile(support: Client, spends: number): Promise<string[]> {
-  const { lines, differences } = await support(credits.reconcile, {});
+  const { lines, differences } = await reconcileAll(support);
   const verdict = differences.length === 0 ? "ok" : "WRONG";
   return [
     "ledger afterwards",

@@ -46,7 +46,7 @@ function carryTo(url: string, token: string | null): Transport {
       const answer = await fetch(url + request.path, {
         method: request.method,
         headers: { ...request.headers, ...authorization },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
         ...(request.body === undefined ? {} : { body: request.body }),
       });
       return {

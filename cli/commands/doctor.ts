@@ -6,6 +6,7 @@ import { printTable } from "#cli/table.ts";
 import { billing } from "#shared/contract/billing.ts";
 import type { ApiResponse } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
+import { reconcileAll } from "#shared/domain/reconcile-all.ts";
 import { AppError } from "#shared/errors.ts";
 
 export function addDoctor(program: Command, context: CliContext): void {
@@ -84,7 +85,7 @@ async function checkToken({ connection }: CliContext): Promise<Finding> {
 
 async function checkLedger({ connection }: CliContext): Promise<Finding> {
   return findingOf("Ledger reconciles", async () => {
-    const { lines, differences } = await connection.client(credits.reconcile, {});
+    const { lines, differences } = await reconcileAll(connection.client);
     const more = differences.length > 0 ? "; run `ledger reconcile` for details" : "";
     return {
       ok: differences.length === 0,

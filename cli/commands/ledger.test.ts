@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { personClient } from "#tests/support/backend-caller.ts";
 import { type CliRunOptions, runCli } from "#tests/support/run-cli.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
@@ -129,5 +131,17 @@ describe("ledger reconcile", () => {
     expect(doctor.out).toMatch(
       /FAIL +Ledger reconciles +\d+ credit accounts, \d+ differences; run `ledger reconcile` for details/,
     );
+  });
+
+  it("S4 lists spends that have opened nothing yet, and says what happens to them", async () => {
+    const client = await personClient(backend.url, "starter@clearlane.test");
+    await client(usersSmartHs.useCredit, { subId: "sub_demo_starter" });
+    const { code, out } = await run("ledger reconcile");
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /starter@clearlane\.test +starter@clearlane\.test +1 .+ pays for this user's next\s+search/,
+    );
+    const { unopened } = JSON.parse((await run("ledger reconcile --json")).out);
+    expect(unopened).toMatchObject([{ who: "starter@clearlane.test", state: "waiting" }]);
   });
 });

@@ -16,6 +16,7 @@ import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { writeCsvLine } from "#shared/domain/csv.ts";
 import { operationPath } from "#shared/domain/operations.ts";
+import { type Reconciled, reconcileAll } from "#shared/domain/reconcile-all.ts";
 
 const maxPageSize = 500;
 
@@ -78,14 +79,17 @@ function printSummary(output: Output, email: string, { items, total, next }: Led
 
 export function addLedgerReconcile(ledger: Command, context: CliContext): void {
   describeCommand(ledger.command("reconcile"), {
-    summary: "compare every credit account with its ledger; list differences and exit 1 if any",
+    summary:
+      "compare every credit account with its ledger; list spends that have opened nothing yet, " +
+      "and differences; exit 1 if any figure differs",
     example: "ledger reconcile",
   }).action(() => reconcileLedger(context));
 }
 
 async function reconcileLedger({ output, connection }: CliContext): Promise<void> {
-  const { lines, differences } = await connection.client(credits.reconcile, {});
-  if (output.json) printJson(output, { ok: differences.length === 0, lines, differences });
+  const { lines, differences, unopened } = await reconcileAll(connection.client);
+  if (output.json)
+    printJson(output, { ok: differences.length === 0, lines, differences, unopened });
   else if (differences.length > 0)
     printTable(
       output,
@@ -104,6 +108,7 @@ async function reconcileLedger({ output, connection }: CliContext): Promise<void
         line,
       ]),
     );
+  if (!output.json) printUnopened(output, unopened);
   if (differences.length > 0)
     throw new CliError(
       `${differences.length} figures of ${lines} credit accounts differ from their ledger.`,
@@ -113,6 +118,35 @@ async function reconcileLedger({ output, connection }: CliContext): Promise<void
       output,
       `${paint(output, "green", "Exact")}: ${lines} credit accounts match their ledger.`,
     );
+}
+
+const fates: Record<Reconciled["unopened"][number]["state"], string> = {
+  waiting: "pays for this user's next search",
+  unseen: "its search opens free at the next look",
+};
+
+/** Paid, and neither refunded nor lost. */
+function printUnopened(output: Output, unopened: Reconciled["unopened"]): void {
+  if (unopened.length === 0) return;
+  printTable(
+    output,
+    [
+      "Unopened, of user",
+      "Account of",
+      { title: "Spends", align: "right" },
+      "Since",
+      "Oldest entry",
+      { title: "What happens", wrap: true },
+    ],
+    unopened.map(({ who, email, spends, since, entry, state }) => [
+      who,
+      email,
+      String(spends),
+      formatDateTime(output, since),
+      shortId(entry),
+      fates[state],
+    ]),
+  );
 }
 
 export type LedgerPage = AnswerOf<typeof credits.ledger>;

@@ -244,9 +244,14 @@ export const credits = {
   reconcile: defineCall({
     method: "GET",
     path: "/ledger/reconcile",
-    summary: "Credit accounts that differ from their ledger (support)",
-    input: empty,
+    summary: "Credit accounts that differ from their ledger, by pages (support)",
+    input: z.object({
+      /** The `next` of the page before. */
+      after: z.optional(z.uuid("Use the `next` of the page before.")),
+      size: sizeUpTo(5000),
+    }),
     answer: z.object({
+      /** Accounts on this page. */
       lines: z.number(),
       differences: z.array(
         z.object({
@@ -257,6 +262,24 @@ export const credits = {
           stored: z.number(),
         }),
       ),
+      /**
+       * Spends that have opened nothing yet, by account and user. `waiting`: named no search, and
+       * pays for the user's next one; `unseen`: its search opens free at the next look.
+       */
+      unopened: z.array(
+        z.object({
+          line: z.string(),
+          /** Of the account's owner, and of who spent. */
+          email: z.string(),
+          who: z.string(),
+          state: z.enum(["waiting", "unseen"]),
+          spends: z.number(),
+          since: z.string(),
+          /** The oldest entry. */
+          entry: z.string(),
+        }),
+      ),
+      next: z.nullable(z.string()),
     }),
   }),
 };

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withoutTimeouts } from "#server/database/without-timeouts.ts";
+import type { AnswerOf } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
+import { searchHeader, writeSearchHeader } from "#shared/contract/search-header.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { reconcileAll } from "#shared/domain/reconcile-all.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
 import { openTeamPlan, spendAsMember, type TestPlan } from "#tests/support/open-team-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
@@ -148,5 +153,50 @@ describe("reconcile", () => {
     expect(await broken(note(2), note(5))).toEqual([
       { email: owner, column: "50 % threshold", ledger: 20, stored: 50 },
     ]);
+  });
+
+  it("S4 reports a spend that opened nothing, waits for nothing and was not refunded", async () => {
+    const set = (waits: boolean) => `update ledger set unopened = ${waits} where id = ${nth(1)}`;
+    expect(await broken(set(false), set(true))).toEqual([
+      { email: owner, column: "search, refund or wait of entry …", ledger: 1, stored: 0 },
+    ]);
+  });
+
+  it("S4 lists spends that have opened nothing apart, with their user and their fate", async () => {
+    const client = await personClient(backend.url, owner);
+    const key = { "idempotency-key": randomUUID() };
+    const named = { ...key, [searchHeader]: writeSearchHeader({ kind: "hs-code", q: "wine" }, 1) };
+    await client(usersSmartHs.useCredit, { subId: plan.subId }, { headers: named });
+    const { unopened } = await supportClient(backend.url)(credits.reconcile, {});
+    const seen = unopened
+      .filter(({ line }) => line === plan.lineId)
+      .map(({ email, who, state, spends }) => ({ email, who, state, spends }));
+    expect(seen).toEqual([
+      // The named one took the oldest that waited.
+      { email: owner, who: owner, state: "unseen", spends: 1 },
+      { email: owner, who: member, state: "waiting", spends: 2 },
+      { email: owner, who: owner, state: "waiting", spends: 2 },
+    ]);
+  });
+
+  it("S13 reads the accounts by pages, each once, and none under a limit of time", async () => {
+    const support = supportClient(backend.url);
+    const all = await reconcileAll(support);
+    const lines: number[] = [];
+    for (let after: string | null = null; ; ) {
+      const page: AnswerOf<typeof credits.reconcile> = await support(credits.reconcile, {
+        size: 2,
+        ...(after ? { after } : {}),
+      });
+      lines.push(page.lines);
+      after = page.next;
+      if (!after) break;
+    }
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.reduce((sum, one) => sum + one, 0)).toBe(all.lines);
+    const { rows } = await withoutTimeouts(backend.database.url, (db) =>
+      sql`select current_setting('statement_timeout') as limit`.execute(db),
+    );
+    expect(rows).toEqual([{ limit: "0" }]);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { BackendContext } from "#server/backend/context.ts";
-import { credits } from "#shared/contract/credits.ts";
+import { reconcileAll } from "#shared/domain/reconcile-all.ts";
 import { checkWorld } from "#tests/model/check-world.ts";
 import { LedgerModel } from "#tests/model/ledger-model.ts";
 import { beginTeam, planSteps } from "#tests/model/plan-steps.ts";
@@ -51,7 +51,7 @@ export async function runModel(base: BackendContext, options: ModelRuns): Promis
       const lane = await openLane(base, { connections: 16, ownDatabase: true, provider });
       try {
         await runLane(lane, { ...options, runs: share(index), seed: options.seed + index }, result);
-        const { lines, differences } = await lane.clients.support(credits.reconcile, {});
+        const { lines, differences } = await reconcileAll(lane.clients.support);
         result.lines += lines;
         result.differences += differences.length;
       } finally {

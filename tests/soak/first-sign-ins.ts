@@ -1,4 +1,4 @@
-import { credits } from "#shared/contract/credits.ts";
+import { reconcileAll } from "#shared/domain/reconcile-all.ts";
 import { exactly, type Figure, type SoakOptions, told } from "#tests/soak/support/figures.ts";
 import { openLossStage } from "#tests/soak/support/loss-stage.ts";
 import { createRandom } from "#tests/soak/support/random.ts";
@@ -22,7 +22,7 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   for (const problem of problems) say(problem);
   say("first sign-ins done");
   const outage = await lookDuringOutage(row, runs ?? fullLooks, 100, createRandom(seed));
-  const { differences } = await row.lane.clients.support(credits.reconcile, {});
+  const { differences } = await reconcileAll(row.lane.clients.support);
   await row.close();
   return [
     exactly(

@@ -1,4 +1,4 @@
-import { credits } from "#shared/contract/credits.ts";
+import { reconcileAll } from "#shared/domain/reconcile-all.ts";
 import { exactly, type Figure, type SoakOptions, told } from "#tests/soak/support/figures.ts";
 import { countCharges, loseAnswers } from "#tests/soak/support/lose-answers.ts";
 import { openLossStage } from "#tests/soak/support/loss-stage.ts";
@@ -45,7 +45,7 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   }
   const problems = await auditLedger(pool);
   for (const problem of problems.slice(0, 20)) say(problem);
-  const { differences } = await row.lane.clients.support(credits.reconcile, {});
+  const { differences } = await reconcileAll(row.lane.clients.support);
   await row.close();
   return [
     ...figures,

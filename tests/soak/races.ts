@@ -1,4 +1,4 @@
-import { credits } from "#shared/contract/credits.ts";
+import { reconcileAll } from "#shared/domain/reconcile-all.ts";
 import { exactly, type Figure, type SoakOptions, told } from "#tests/soak/support/figures.ts";
 import { drawRace, runRace } from "#tests/soak/support/race-round.ts";
 import { createRandom } from "#tests/soak/support/random.ts";
@@ -38,7 +38,7 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   }
   problems.push(...(await auditLedger(stage.base.database.pool)));
   for (const problem of problems.slice(0, 20)) say(problem);
-  const { lines, differences } = await lanes[0].clients.support(credits.reconcile, {});
+  const { lines, differences } = await reconcileAll(lanes[0].clients.support);
   for (const lane of lanes) await lane.close();
   return [
     told("rounds", rounds),

@@ -1,4 +1,4 @@
-import { credits } from "#shared/contract/credits.ts";
+import { reconcileAll } from "#shared/domain/reconcile-all.ts";
 import { exactly, type Figure, type SoakOptions, told } from "#tests/soak/support/figures.ts";
 import { createRandom } from "#tests/soak/support/random.ts";
 import { runStorm } from "#tests/soak/support/storm-round.ts";
@@ -32,7 +32,7 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   for (const [what, times] of [...met].toSorted()) say(`${String(times).padStart(7)}  ${what}`);
   let [lines, differences] = [0, 0];
   for (const pair of pairs) {
-    const books = await pair[0].clients.support(credits.reconcile, {});
+    const books = await reconcileAll(pair[0].clients.support);
     lines += books.lines;
     differences += books.differences.length;
     for (const lane of pair.toReversed()) await lane.close();

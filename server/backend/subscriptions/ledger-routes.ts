@@ -13,7 +13,8 @@ import {
 } from "#server/backend/subscriptions/corrections.ts";
 import { listAccounts } from "#server/backend/subscriptions/credit-accounts.ts";
 import { readUsage } from "#server/backend/subscriptions/credit-usage.ts";
-import { listLedger, reconcile } from "#server/backend/subscriptions/ledger.ts";
+import { listLedger } from "#server/backend/subscriptions/ledger.ts";
+import { reconcile } from "#server/backend/subscriptions/reconcile.ts";
 import { refundSearch } from "#server/backend/subscriptions/refund.ts";
 import { findMembershipView } from "#server/backend/subscriptions/team/membership.ts";
 import { teamState } from "#server/backend/subscriptions/team/team.ts";
@@ -34,9 +35,9 @@ export function serveLedger(app: Express, context: BackendContext): void {
     ]);
     return { lines, membership, team };
   });
-  serveCall(app, credits.reconcile, async (_input, { response }) => {
+  serveCall(app, credits.reconcile, async (input, { response }) => {
     requireSupport(response);
-    return reconcile(database);
+    return reconcile(database, input);
   });
   serveCall(app, credits.ledger, async ({ userid, ...wanted }, { response }) => {
     const principal = principalOf(response);
