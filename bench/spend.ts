@@ -8,6 +8,7 @@ import { readUsage } from "#bench/support/process-usage.ts";
 import { format, showTable } from "#bench/support/table.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
+import { invitations } from "#shared/contract/invitations.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { mockApi } from "#shared/contract/session.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
@@ -125,7 +126,11 @@ async function prepareWays(connections: Connections, supportToken: string): Prom
   const support = connections.backend(`Bearer ${supportToken}`);
   const granted = { userid: owner.email, credits: 1_000_000, reason: "bench" };
   await support(credits.grant, granted, { headers: { "idempotency-key": randomUUID() } });
-  for (const { email } of members) await support(subUsers.add, { email, owner: owner.email });
+  for (const { email, backend } of members) {
+    await support(subUsers.add, { email, owner: owner.email });
+    for (const { id } of (await backend(invitations.list, {})).items)
+      await backend(invitations.accept, { id });
+  }
   return [
     { what: `paid search, ${accounts} accounts`, spend: paySearch, whose: many },
     { what: "paid search, one account", spend: paySearch, whose: [hot] },

@@ -22,6 +22,7 @@ export const addresses = {
   dashboardWork: { path: "/dashboard-3" },
   dashboardTeam: { path: "/dashboard-4" },
   profile: { path: "/profile", aliases: ["/apps/contacts/profile"] },
+  invitations: { path: "/invitations" },
   pricing: { path: "/pricing", aliases: ["/pages/pricing"] },
   terms: { path: "/tnc" },
   privacy: { path: "/privacy" },
@@ -90,6 +91,7 @@ export const paths = {
   dashboardWork: () => addresses.dashboardWork.path,
   dashboardTeam: () => addresses.dashboardTeam.path,
   profile: (query?: Query & { tab?: ProfileTab }) => addresses.profile.path + queryOf(query),
+  invitations: () => addresses.invitations.path,
   pricing: (query?: Query & WayBack, hash?: string) =>
     addresses.pricing.path + queryOf(query) + hashOf(hash),
   terms: (hash?: string) => addresses.terms.path + hashOf(hash),

@@ -163,10 +163,7 @@ async function loadBalance(
 }
 
 /** Null for an unknown user and for a backend that does not offer this. */
-export async function findUser(
-  { connection }: CliContext,
-  email: string,
-): Promise<UserDetail | null> {
+async function findUser({ connection }: CliContext, email: string): Promise<UserDetail | null> {
   try {
     return await connection.client(userAdmin.show, { email });
   } catch (error) {

@@ -1,17 +1,22 @@
 import type { Command } from "commander";
 import { type CliContext, describeCommand, describeWrite } from "#cli/command.ts";
-import { findUser } from "#cli/commands/credits.ts";
 import { CliError, exitCodes, explainError } from "#cli/errors.ts";
 import { parseCount, parseEmail } from "#cli/input.ts";
 import { formatDay, type Output, paint, printJson, printLine } from "#cli/output.ts";
 import { printTable } from "#cli/table.ts";
 import { type Outcome, runWrite, type WriteOptions } from "#cli/write.ts";
-import { type SubUser, subUsers, type Team } from "#shared/contract/sub-users.ts";
+import {
+  type SentInvitation,
+  type SubUser,
+  subUsers,
+  type Team,
+} from "#shared/contract/sub-users.ts";
 import { AppError, type ErrorCode, wordsFor } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
 export function addSubUsersList(subUsers: Command, context: CliContext): void {
   describeCommand(subUsers.command("list <owner>"), {
-    summary: "members of an owner's plan with caps and usage",
+    summary: "members of an owner's plan with caps and usage, and open invitations",
     example: "sub-users list boss@company.com",
   }).action((owner: string) => listTeam(context, owner));
 }
@@ -22,16 +27,28 @@ async function listTeam(context: CliContext, given: string): Promise<void> {
   const { output } = context;
   if (output.json) return printJson(output, { owner, ...team });
   if (team.note) printLine(output, paint(output, "yellow", `As shown to ${owner}: ${team.note}`));
-  if (team.total === 0) return printLine(output, `${owner}'s plan has no members yet.`);
-  printMembers(output, team.items);
+  if (team.total === 0) printLine(output, `${owner}'s plan has no members yet.`);
+  else printMembers(output, team);
+  printInvitations(output, team);
+}
+
+function printInvitations(output: Output, { invitations = [] }: Team): void {
+  if (invitations.length === 0) return;
   printLine(output);
-  printLine(
+  printTable(
     output,
-    paint(output, "dim", `${team.total} ${team.total === 1 ? "member" : "members"}.`),
+    ["Invited", { title: "Cap", align: "right" }, "State", "Sent", "Open until"],
+    invitations.map(({ email, cap, state, invitedAt, expiresAt }) => [
+      email,
+      formatCap(cap),
+      state === "invited" ? "open" : state,
+      formatDay(output, invitedAt),
+      formatDay(output, expiresAt),
+    ]),
   );
 }
 
-function printMembers(output: Output, members: readonly SubUser[]): void {
+function printMembers(output: Output, { items: members, total }: Team): void {
   printTable(
     output,
     [
@@ -53,6 +70,8 @@ function printMembers(output: Output, members: readonly SubUser[]): void {
       request ? `${formatDay(output, request.at)} ${request.message}`.trim() : "",
     ]),
   );
+  printLine(output);
+  printLine(output, paint(output, "dim", `${total} ${total === 1 ? "member" : "members"}.`));
 }
 
 interface AddOptions extends WriteOptions {
@@ -61,7 +80,7 @@ interface AddOptions extends WriteOptions {
 
 export function addSubUsersAdd(noun: Command, context: CliContext): void {
   describeWrite(noun.command("add <owner> <member>"), {
-    summary: "add a member to an owner's plan",
+    summary: "invite a person to an owner's plan; they become a member by accepting",
     example: "sub-users add boss@company.com pat@company.com --cap 20",
   })
     .option("--cap <n>", "credits the member can use per period (default: no cap)")
@@ -77,28 +96,25 @@ async function add(context: CliContext, pair: Pair, options: AddOptions): Promis
     throw new CliError(`${pair.member} is already a member of ${pair.owner}'s plan.`);
   await runWrite(context, options, {
     preview: async () => {
-      await requireAddable(context, team, pair);
-      return describeAdded(pair, team, cap, null);
+      requireInvitable(team, pair);
+      return describeInvited(pair, cap, null);
     },
-    perform: async () => describeAdded(pair, team, cap, await sendAdd(context, pair, cap)),
+    perform: async () => describeInvited(pair, cap, await sendAdd(context, pair, cap)),
     adviceIfUnknown: adviseToListTeam(pair),
   });
 }
 
 /** The backend's own rules, as far as they can be checked here for a preview. */
-async function requireAddable(
-  context: CliContext,
-  team: Team,
-  { owner, member }: Pair,
-): Promise<void> {
-  const user = await findUser(context, member);
+function requireInvitable(team: Team, { owner, member }: Pair): void {
   if (team.note) throw refusal(owner, team.note);
   if (owner === member)
     throw new CliError("An owner can't be a member of their own plan.", exitCodes.usage);
-  if (user?.memberOf)
-    throw new CliError(`${member} is already a member of ${user.memberOf.owner}'s plan.`);
-  if (user?.members.length)
-    throw new CliError(`${member} owns a team and can't be a member of another.`);
+  if (findInvited(team, member))
+    throw new CliError(`${member} is already invited to ${owner}'s plan.`);
+}
+
+function findInvited({ invitations = [] }: Team, email: string): SentInvitation | undefined {
+  return invitations.find((one) => one.email === email && one.state === "invited");
 }
 
 /** After a lost response the retry conflicts with itself: then the team shows the result. */
@@ -106,35 +122,40 @@ async function sendAdd(
   context: CliContext,
   { owner, member }: Pair,
   cap: number | null,
-): Promise<SubUser> {
+): Promise<Invited> {
   try {
     return await context.connection.client(subUsers.add, { owner, email: member, cap });
   } catch (error) {
     const added =
       error instanceof AppError && error.code === "conflict"
-        ? findMember(await loadTeam(context, owner), member)
+        ? findInvited(await loadTeam(context, owner), member)
         : undefined;
     if (added) return added;
     return withRefusals(owner, () => Promise.reject(error));
   }
 }
 
-function describeAdded(
+type Invited = Pick<SentInvitation, "email" | "cap"> & { expiresAt?: string | undefined };
+
+function describeInvited(
   { owner, member }: Pair,
-  team: Team,
   cap: number | null,
-  added: SubUser | null,
+  invited: Invited | null,
 ): Outcome {
   const withCap = cap === null ? "without a cap" : `with a cap of ${cap}`;
   const rest = `${member} to ${owner}'s plan, ${withCap}.`;
+  const { expiresAt } = invited ?? {};
+  const until = expiresAt ? ` by ${expiresAt.slice(0, 10)}` : "";
   return {
-    would: `Would add ${rest}`,
-    done: `Added ${rest}`,
+    would: `Would invite ${rest}`,
+    done:
+      `Invited ${rest} No email is sent: they become a member by accepting on ` +
+      `${paths.invitations()}${until}.`,
     changes: [
-      { what: "Members", before: String(team.total), after: String(team.total + 1) },
-      { what: `Cap for ${member}`, before: "no member", after: formatCap(added ? added.cap : cap) },
+      { what: member, before: "not invited", after: "invited" },
+      { what: "Cap", before: "none set", after: formatCap(invited ? invited.cap : cap) },
     ],
-    json: { owner, before: null, after: added ?? { email: member, cap }, dryRun: added === null },
+    json: { owner, before: null, after: invited ?? { email: member, cap }, dryRun: !invited },
   };
 }
 
@@ -190,7 +211,7 @@ function describeCap(
 
 export function addSubUsersRemove(noun: Command, context: CliContext): void {
   describeWrite(noun.command("remove <owner> <member>"), {
-    summary: "remove a member from an owner's plan, effective immediately",
+    summary: "remove a member or withdraw an invitation, effective immediately",
     example: "sub-users remove boss@company.com pat@company.com",
   }).action((owner: string, member: string, options: WriteOptions) =>
     remove(context, parsePair(owner, member), options),
@@ -199,6 +220,8 @@ export function addSubUsersRemove(noun: Command, context: CliContext): void {
 
 async function remove(context: CliContext, pair: Pair, options: WriteOptions): Promise<void> {
   const team = await loadTeam(context, pair.owner);
+  const invited = findInvited(team, pair.member);
+  if (invited) return withdraw(context, pair, invited, options);
   const before = requireMember(team, pair);
   await runWrite(context, options, {
     preview: async () => describeRemoved(pair, team, before, true),
@@ -210,7 +233,31 @@ async function remove(context: CliContext, pair: Pair, options: WriteOptions): P
   });
 }
 
-/** After a lost response the retry finds no member: then the team shows the result. */
+async function withdraw(
+  context: CliContext,
+  pair: Pair,
+  before: SentInvitation,
+  options: WriteOptions,
+): Promise<void> {
+  const { owner, member } = pair;
+  const rest = `the invitation of ${member} to ${owner}'s plan.`;
+  const outcome = (dryRun: boolean): Outcome => ({
+    would: `Would withdraw ${rest}`,
+    done: `Withdrew ${rest}`,
+    changes: [{ what: member, before: "invited", after: "not invited" }],
+    json: { owner, before, after: null, dryRun },
+  });
+  await runWrite(context, options, {
+    preview: async () => outcome(true),
+    perform: async () => {
+      await sendRemove(context, pair);
+      return outcome(false);
+    },
+    adviceIfUnknown: adviseToListTeam(pair),
+  });
+}
+
+/** After a lost response the retry finds nobody: then the team shows the result. */
 async function sendRemove(context: CliContext, { owner, member }: Pair): Promise<void> {
   try {
     await context.connection.client(subUsers.remove, { owner, email: member });
@@ -218,7 +265,7 @@ async function sendRemove(context: CliContext, { owner, member }: Pair): Promise
     const gone =
       error instanceof AppError &&
       error.code === "not-found" &&
-      !findMember(await loadTeam(context, owner), member);
+      !isInTeam(await loadTeam(context, owner), member);
     if (!gone) await withRefusals(owner, () => Promise.reject(error));
   }
 }
@@ -284,6 +331,10 @@ function adviseToListTeam({ owner }: Pair): () => string {
 
 function findMember({ items }: Team, email: string): SubUser | undefined {
   return items.find((member) => member.email === email);
+}
+
+function isInTeam(team: Team, email: string): boolean {
+  return Boolean(findMember(team, email) ?? findInvited(team, email));
 }
 
 /** Throws a CliError for anybody else. */

@@ -59,6 +59,17 @@ export interface Tables {
     added_at: Stamp;
     last_used_at: MaybeStamp;
     removed_at: MaybeStamp;
+    shares_words: Generated<boolean>;
+  };
+  team_invitations: {
+    id: Generated<string>;
+    customer_id: string;
+    email: string;
+    cap: number | null;
+    state: Generated<"invited" | "accepted" | "declined" | "withdrawn" | "expired">;
+    invited_at: Stamp;
+    expires_at: Stamp;
+    answered_at: MaybeStamp;
   };
   ledger: {
     id: Generated<string>;

@@ -47,6 +47,8 @@ const ledgerEntry = z.object({
   search: z.nullable(
     z.object({ id: z.string(), kind: searchKind, q: z.string(), query: z.string() }),
   ),
+  /** The kind of a member's search whose words are theirs alone; `search` is null then. */
+  privateSearch: z.optional(z.nullable(searchKind)),
   /** Of a refund: the id of the debit. */
   refundOf: z.nullable(z.string()),
 });
@@ -114,6 +116,8 @@ const creditUsage = z.object({
   ),
   /** Kind null: paid, but no search opened with it yet. */
   kinds: z.array(z.object({ kind: z.nullable(searchKind), ...spent })),
+  /** Of members who keep their words to themselves: in no lane, and not among `searched`. */
+  privateSearches: z.optional(z.object(spent)),
   /** Most credits first, at most 20; a country is null where the search had none. */
   lanes: z.array(
     z.object({ destination: z.nullable(z.string()), origin: z.nullable(z.string()), ...spent }),
@@ -127,7 +131,7 @@ const creditUsage = z.object({
       steps: z.array(z.number()),
     }),
   ),
-  /** The latest searches, grouped by words and lane, at most 20. */
+  /** The latest searches whose words the user may read, by words and lane, at most 20. */
   searched: z.array(
     z.object({
       kind: searchKind,

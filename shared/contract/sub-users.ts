@@ -24,6 +24,8 @@ const cap = z.nullable(
 /** For support only: a user naming anybody else is rejected. */
 const owner = z.optional(email);
 
+export const sharesWords = z.boolean("Use sharesWords true or false.");
+
 const subUser = z.object({
   email: z.string(),
   name: z.nullable(z.string()),
@@ -34,8 +36,22 @@ const subUser = z.object({
   lastUsedAt: z.nullable(z.string()),
   /** The member's open request for credits. */
   request: z.nullable(z.object({ message: z.string(), at: z.string() })),
+  /** Whether the owner may read the words of the member's searches. */
+  sharesWords: z.optional(sharesWords),
 });
 export type SubUser = z.infer<typeof subUser>;
+
+export const invitationState = z.enum(["invited", "accepted", "declined", "withdrawn", "expired"]);
+
+const sentInvitation = z.object({
+  email: z.string(),
+  cap: z.nullable(z.number()),
+  state: invitationState,
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+  answeredAt: z.nullable(z.string()),
+});
+export type SentInvitation = z.infer<typeof sentInvitation>;
 
 /** Why a team is paused: its plan has ended or no longer includes one. Null for a working team. */
 const note = z.optional(z.nullable(z.string()));
@@ -45,6 +61,10 @@ const team = z.object({
   total: z.number(),
   next: z.nullable(z.number()),
   note,
+  /** Invitations that are open or ended in the last 30 days, one a person, newest first. */
+  invitations: z.optional(z.array(sentInvitation)),
+  /** The page on which an invited person answers; from the web server. */
+  invitationLink: z.optional(z.string()),
 });
 export type Team = z.infer<typeof team>;
 
@@ -61,6 +81,8 @@ export const membership = z.object({
   addedAt: z.string(),
   renewsAt: z.nullable(z.string()),
   askedAt: z.nullable(z.string()),
+  /** Whether the owner may read the words of the member's searches. */
+  sharesWords: z.optional(sharesWords),
   note,
 });
 export type Membership = z.infer<typeof membership>;
@@ -76,9 +98,9 @@ export const subUsers = {
   add: defineCall({
     method: "POST",
     path: "/sub-users",
-    summary: "Add a member by email address",
+    summary: "Invite a person by email address; they become a member by accepting",
     input: z.object({ email, cap: z.optional(cap), owner }),
-    answer: subUser,
+    answer: z.extend(subUser, { expiresAt: z.optional(z.string()) }),
   }),
   setCap: defineCall({
     method: "PATCH",
@@ -90,7 +112,7 @@ export const subUsers = {
   remove: defineCall({
     method: "DELETE",
     path: "/sub-users/{email}",
-    summary: "Remove a member, effective immediately",
+    summary: "Remove a member or withdraw an invitation, effective immediately",
     input: z.object({ email, owner }),
     answer: empty,
   }),
@@ -108,6 +130,13 @@ export const subUsers = {
     input: z.object({
       message: z._default(text({ max: 500, trim: true, multiline: true }), ""),
     }),
+    answer: z.object({ membership }),
+  }),
+  shareWords: defineCall({
+    method: "PATCH",
+    path: "/membership",
+    summary: "Let the plan owner read the words of the member's searches, or no longer",
+    input: z.object({ sharesWords }),
     answer: z.object({ membership }),
   }),
   leave: defineCall({

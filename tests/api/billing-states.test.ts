@@ -9,6 +9,7 @@ import {
   offers,
   openBillingStage,
 } from "#tests/support/billing-stage.ts";
+import { joinTeam } from "#tests/support/join-team.ts";
 
 /** One set of expectations for both providers. Each plan starts on 31 January 2027. */
 describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provider) => {
@@ -299,8 +300,8 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
       const owner = await newCustomer();
       await owner.buy(offers.business);
       const email = `member-of-${owner.email}`;
-      await owner.client(subUsers.add, { email, cap: 5 });
       const member = await personClient(stage.backend.url, email);
+      await joinTeam(owner, { email, client: member }, { cap: 5 });
       const membershipOf = () =>
         member(subUsers.membership, {}).then(({ membership }) => membership);
       const spend = async () => {

@@ -4,9 +4,9 @@ import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { type Notification, notifications } from "#shared/contract/notifications.ts";
 import { type SearchInput, searches } from "#shared/contract/searches.ts";
-import { subUsers } from "#shared/contract/sub-users.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
+import { joinTeam } from "#tests/support/join-team.ts";
 import { openTeamPlan, spendAsMember, type TestPlan } from "#tests/support/open-team-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
@@ -41,7 +41,7 @@ async function openTeam(): Promise<{ owner: Person; member: Person; plan: TestPl
     owner: { email: owner, client: await as(owner) },
     member: { email: member, client: await as(member) },
   };
-  await users.owner.client(subUsers.add, { email: member });
+  await joinTeam(users.owner, users.member, { sharesWords: true });
   return { ...users, plan };
 }
 
@@ -103,7 +103,8 @@ function expectWhole(usage: Usage): void {
   expect(sum(usage.steps.map(({ used }) => used))).toBe(usage.used);
   expect(sum(usage.steps.map((step) => step.searches))).toBe(usage.searches);
   for (const { credits: memberUsage, steps } of usage.people) expect(sum(steps)).toBe(memberUsage);
-  expect(sum(usage.lanes.map((one) => one.credits))).toBe(usage.used);
+  const lanes = usage.lanes.map((one) => one.credits);
+  expect(sum([...lanes, usage.privateSearches?.credits ?? 0])).toBe(usage.used);
 }
 
 describe("credit usage", () => {

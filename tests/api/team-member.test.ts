@@ -23,7 +23,7 @@ describe("a member", () => {
   it("R1.5 sees the owner, the own share, and what is left of plan or cap", async () => {
     const owner = await newOwner({ credits: 4 });
     const email = newAddress("member");
-    await owner.client(subUsers.add, { email, cap: 3 });
+    await owner.addMember(email, { cap: 3 });
     const member = await as(email);
     const seen = async () => (await member(subUsers.membership, {})).membership;
     expect(await seen()).toMatchObject({
@@ -52,7 +52,7 @@ describe("a member", () => {
   it("R1.5 has one open request for credits, closed by a cap or by removal", async () => {
     const owner = await newOwner();
     const email = newAddress("member");
-    await owner.client(subUsers.add, { email, cap: 1 });
+    await owner.addMember(email, { cap: 1 });
     const member = await as(email);
     const openRequest = async () => (await owner.client(subUsers.list, {})).items[0]?.request;
     await Promise.all(
@@ -69,7 +69,7 @@ describe("a member", () => {
     await member(subUsers.ask, {});
     expect(await openRequest()).toMatchObject({ message: "" });
     await owner.client(subUsers.remove, { email });
-    await owner.client(subUsers.add, { email });
+    await owner.addMember(email);
     expect(await openRequest()).toBeNull();
     const { rows } = await sql(
       `select count(*) as open from credit_requests r join sub_users s on s.id = r.sub_user_id
@@ -82,7 +82,7 @@ describe("a member", () => {
   it("R1.5 leaves at once; a user without membership can neither leave nor ask", async () => {
     const owner = await newOwner();
     const email = newAddress("member");
-    await owner.client(subUsers.add, { email });
+    await owner.addMember(email);
     const member = await as(email);
     await member(subUsers.leave, {});
     await expect(spendAsMember(member, email, owner.plan)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe("a member", () => {
     const member = await as(email);
     let [accepted, refused] = [0, 0];
     for (let round = 0; round < 30; round += 1) {
-      await owner.client(subUsers.add, { email });
+      await owner.addMember(email);
       const spends = (n: number) =>
         Array.from({ length: n }, () => spendAsMember(member, email, owner.plan));
       const early = countOutcomes(spends(4));

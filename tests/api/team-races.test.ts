@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#shared/contract/call.ts";
+import { invitations } from "#shared/contract/invitations.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { personClient } from "#tests/support/backend-caller.ts";
 import { countOutcomes, openTeamPlan } from "#tests/support/open-team-plan.ts";
@@ -22,21 +23,52 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-const person = fc.integer({ min: 0, max: users.length - 1 });
+const aPerson = fc.integer({ min: 0, max: users.length - 1 });
 const step = fc.record({
   act: fc.constantFrom("add", "add", "add", "remove", "leave"),
-  owner: person,
-  member: person,
+  owner: aPerson,
+  member: aPerson,
 });
 type Step = { act: string; owner: number; member: number };
 
+interface Person {
+  email: string;
+  client: Client;
+}
+
+function person(index: number): Person {
+  const email = users[index] ?? "";
+  const client = clients.get(email);
+  if (!client) throw new TypeError("unknown person");
+  return { email, client };
+}
+
 async function run({ act, owner, member }: Step): Promise<unknown> {
-  const [by, email] = [clients.get(users[owner] ?? ""), users[member] ?? ""];
-  if (!by) throw new TypeError("unknown person");
-  if (act === "add") return by(subUsers.add, { email });
+  const [by, who] = [person(owner), person(member)];
+  if (act === "add") return add(by, who);
   return act === "remove"
-    ? by(subUsers.remove, { email })
-    : clients.get(email)?.(subUsers.leave, {});
+    ? by.client(subUsers.remove, { email: who.email })
+    : who.client(subUsers.leave, {});
+}
+
+/** Invited beforehand, so that the acceptances race. */
+async function add(by: Person, who: Person): Promise<unknown> {
+  if (by.email === who.email) return by.client(subUsers.add, { email: who.email });
+  const { pool } = backend.database;
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into team_invitations (customer_id, email, invited_at, expires_at)
+       select id, $2, now(), now() + interval '1 day' from customers where email = $1
+     on conflict (customer_id, email) where state = 'invited' do update set cap = null
+     returning id`,
+    [by.email, who.email],
+  );
+  const id = rows[0]?.id ?? "";
+  try {
+    return await who.client(invitations.accept, { id });
+  } catch (error) {
+    await pool.query("delete from team_invitations where id = $1", [id]);
+    throw error;
+  }
 }
 
 async function readEdges(): Promise<[owner: string, member: string][]> {
@@ -50,6 +82,7 @@ async function readEdges(): Promise<[owner: string, member: string][]> {
 
 async function clear(): Promise<void> {
   await backend.database.pool.query("delete from sub_users where email like '%@graph.test'");
+  await backend.database.pool.query("delete from team_invitations where email like '%@graph.test'");
 }
 
 function expectDepthOne(edges: readonly [string, string][]): void {

@@ -27,9 +27,35 @@ async function registerOwner(): Promise<ApiCaller> {
   return caller;
 }
 
+/** Accepts the one open invitation. */
+async function accept(member: ApiCaller): Promise<void> {
+  const { body } = await callApi(member, "GET", "/invitations");
+  const [{ id } = { id: "" }] = body.items as { id: string }[];
+  const accepted = await callApi(member, "POST", `/invitations/${id}/accept`, {});
+  expect(accepted.status).toBe(200);
+}
+
 const memberPath = (email: string) => `/sub-users/${encodeURIComponent(email)}`;
 
 describe("teams over /api", () => {
+  it("S9 names the page on which an invited person answers", async () => {
+    const owner = await registerOwner();
+    expect((await callApi(owner, "GET", "/sub-users")).body).toMatchObject({
+      invitationLink: `${app.origin}/invitations`,
+    });
+  });
+
+  it("S9 refuses a choice that is neither yes nor no, and names the field", async () => {
+    const [owner, member] = [await registerOwner(), await registerCaller(app.origin)];
+    await callApi(owner, "POST", "/sub-users", { email: member.email });
+    await accept(member);
+    for (const body of [{}, { sharesWords: "yes" }, { sharesWords: null }])
+      expect(await callApi(member, "PATCH", "/membership", body)).toMatchObject({
+        status: 400,
+        body: { error: { details: [{ field: "sharesWords" }] } },
+      });
+  });
+
   it("R6.1 R1.5 a member joins, spends, asks for more and leaves", async () => {
     const [owner, member] = [await registerOwner(), await registerCaller(app.origin)];
     expect((await callApi(owner, "GET", "/credits")).body).toMatchObject({
@@ -37,6 +63,7 @@ describe("teams over /api", () => {
     });
     const added = await callApi(owner, "POST", "/sub-users", { email: member.email, cap: 2 });
     expect(added).toMatchObject({ status: 201, body: { email: member.email, cap: 2, used: 0 } });
+    await accept(member);
     expect((await callApi(member, "GET", "/membership")).body).toMatchObject({
       membership: { owner: owner.email, cap: 2, left: 2 },
     });
@@ -73,16 +100,22 @@ describe("teams over /api", () => {
       ["GET", "/membership"],
       ["POST", "/membership/ask"],
       ["DELETE", "/membership"],
-    ] as const)
-      expect((await callApi(null, method, path, method === "POST" ? {} : undefined)).status).toBe(
-        401,
-      );
+      ["PATCH", "/membership"],
+      ["GET", "/invitations"],
+      ["POST", "/invitations/1/accept"],
+      ["POST", "/invitations/1/decline"],
+    ] as const) {
+      const body = method === "POST" ? {} : method === "PATCH" ? { sharesWords: true } : undefined;
+      expect((await callApi(null, method, path, body)).status).toBe(401);
+    }
   });
 
   it("R6.3 S-01 rejects another owner and accepts the user's own address", async () => {
     const [owner, thief] = [await registerOwner(), await registerOwner()];
-    const email = "prey@example.test";
+    const member = await registerCaller(app.origin);
+    const { email } = member;
     await callApi(owner, "POST", "/sub-users", { email });
+    await accept(member);
     const query = `?owner=${encodeURIComponent(owner.email.toUpperCase())}`;
     const attempts = [
       await callApi(thief, "GET", `/sub-users${query}`),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { invitations } from "#shared/contract/invitations.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { users, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
+import { findInvitation } from "#tests/support/join-team.ts";
 import { newAddress, type Owner, newOwner as openOwner } from "#tests/support/new-owner.ts";
 import { spendAsMember } from "#tests/support/open-team-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
@@ -25,7 +27,7 @@ describe("managing a team", () => {
   it.each(defaultSubUserPriceIds)(
     "R4.7 R6.1 lets the owner of %s add, cap, list and remove members",
     async (priceId) => {
-      const { client, plan } = await newOwner({ priceId });
+      const { client, plan, email: owner } = await newOwner({ priceId });
       const email = newAddress("member");
       expect(
         await client(subUsers.add, { email: ` ${email.toUpperCase()} `, cap: 5 }),
@@ -36,7 +38,9 @@ describe("managing a team", () => {
         lastUsedAt: null,
         request: null,
       });
-      await spendAsMember(await as(email), email, plan);
+      const member = await as(email);
+      await member(invitations.accept, { id: await findInvitation(member, owner) });
+      await spendAsMember(member, email, plan);
       expect(await client(subUsers.setCap, { email, cap: null })).toMatchObject({
         email,
         cap: null,
@@ -55,9 +59,9 @@ describe("managing a team", () => {
   );
 
   it("R4.7 allows a team in the users family too", async () => {
-    const { client, plan } = await newOwner({ family: "users" });
+    const { addMember, plan } = await newOwner({ family: "users" });
     const email = newAddress("member");
-    await client(subUsers.add, { email });
+    await addMember(email);
     const member = await as(email);
     expect((await member(users.checkSubUser, { user_email: email })).data).toMatchObject({
       main_sub_id: plan.subId,
@@ -99,6 +103,8 @@ describe("managing a team", () => {
     expect(await client(subUsers.add, { email: member, owner: email.toUpperCase() })).toMatchObject(
       { email: member },
     );
+    const invited = await as(member);
+    await invited(invitations.accept, { id: await findInvitation(invited, email) });
 
     const support = supportClient(backend.url);
     expect(await support(subUsers.list, { owner: email })).toMatchObject({ total: 1 });
@@ -156,35 +162,38 @@ describe("managing a team", () => {
         message: expect.stringMatching(message),
         details: [{ field: "email" }],
       });
-    await ann.client(subUsers.add, { email: member });
+    await ann.addMember(member);
     await conflict(ann.client(subUsers.add, { email: member }), /already a member of your plan/);
-    const elsewhere = bob.client(subUsers.add, { email: member });
-    await conflict(elsewhere, /member of another plan/);
+    const refused = (joining: Promise<unknown>, message: RegExp) =>
+      expect(joining).rejects.toMatchObject({
+        code: "conflict",
+        message: expect.stringMatching(message),
+      });
+    const elsewhere = bob.addMember(member);
+    await refused(elsewhere, /You are a member of another plan\. Leave it/);
     expect(
       JSON.stringify(await elsewhere.catch((error) => [error.message, error.details])),
     ).not.toContain(ann.email);
-    await conflict(bob.client(subUsers.add, { email: ann.email }), /owns a team/);
+    await refused(bob.addMember(ann.email), /You own a team/);
 
     const soleOwner = await newOwner();
-    await bob.client(subUsers.add, { email: soleOwner.email });
+    await bob.addMember(soleOwner.email);
     await conflict(
       soleOwner.client(subUsers.add, { email: newAddress("m") }),
       /You are a member of another plan\. Leave it/,
     );
     await soleOwner.client(subUsers.leave, {});
-    await soleOwner.client(subUsers.add, { email: newAddress("m") });
+    await soleOwner.addMember(newAddress("m"));
   });
 
   it("R6.1 allows a hundred members and no more", async () => {
-    const { client, plan } = await newOwner();
+    const { client, plan, addMember } = await newOwner();
     await sql(
       `insert into sub_users (line_id, email) select $1, n || '.' || $2
         from generate_series(1, 99) n`,
       [plan.lineId, newAddress("m")],
     );
-    const last = await Promise.allSettled(
-      [1, 2, 3].map(() => client(subUsers.add, { email: newAddress("last") })),
-    );
+    const last = await Promise.allSettled([1, 2, 3].map(() => addMember(newAddress("last"))));
     expect(last.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     await expect(client(subUsers.add, { email: newAddress("m") })).rejects.toMatchObject({
       code: "conflict",
@@ -194,9 +203,9 @@ describe("managing a team", () => {
   });
 
   it("R6.1 rejects a cap below the usage, with the number used", async () => {
-    const { client, plan } = await newOwner();
+    const { client, plan, addMember } = await newOwner();
     const email = newAddress("member");
-    await client(subUsers.add, { email });
+    await addMember(email);
     const member = await as(email);
     for (let n = 0; n < 3; n += 1) await spendAsMember(member, email, plan);
     await expect(client(subUsers.setCap, { email, cap: 2 })).rejects.toMatchObject({
@@ -210,7 +219,7 @@ describe("managing a team", () => {
   it("R6.1 does not find removed or foreign members; a returning one starts anew", async () => {
     const [ann, bob] = [await newOwner(), await newOwner()];
     const email = newAddress("member");
-    const first = await ann.client(subUsers.add, { email, cap: 1 });
+    const first = await ann.addMember(email, { cap: 1 });
     await spendAsMember(await as(email), email, ann.plan);
     await expect(bob.client(subUsers.setCap, { email, cap: 9 })).rejects.toMatchObject({
       code: "not-found",
@@ -225,7 +234,7 @@ describe("managing a team", () => {
     await expect(ann.client(subUsers.setCap, { email, cap: 2 })).rejects.toMatchObject({
       code: "not-found",
     });
-    const again = await ann.client(subUsers.add, { email, cap: 1 });
+    const again = await ann.addMember(email, { cap: 1 });
     expect(again).toMatchObject({ used: 0, cap: 1 });
     expect(again.addedAt > first.addedAt).toBe(true);
     const { rows } = await sql(
@@ -239,9 +248,9 @@ describe("managing a team", () => {
   });
 
   it("shows a member's chosen name, then the customer's, then the provider's", async () => {
-    const { client } = await newOwner();
+    const { client, addMember } = await newOwner();
     const email = newAddress("member");
-    await client(subUsers.add, { email });
+    await addMember(email);
     const name = async () => (await client(subUsers.list, {})).items[0]?.name;
     expect(await name()).toBeNull();
     await sql(
@@ -274,7 +283,7 @@ describe("a paused team", () => {
   ])("R4.7 R6.1 is read-only when the plan has %s, and cannot spend", async (_how, change) => {
     const owner = await newOwner();
     const email = newAddress("member");
-    await owner.client(subUsers.add, { email });
+    await owner.addMember(email);
     const member = await as(email);
     await change(owner);
     expect(await owner.client(subUsers.list, {})).toMatchObject({
@@ -301,14 +310,12 @@ describe("a paused team", () => {
   it("S-02 keeps depth one: its owner can join a team only without members", async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const email = newAddress("member");
-    await owner.client(subUsers.add, { email });
+    await owner.addMember(email);
     await endPlan(owner);
-    await expect(other.client(subUsers.add, { email: owner.email })).rejects.toMatchObject({
-      code: "conflict",
-    });
-    await expect(other.client(subUsers.add, { email })).rejects.toMatchObject({ code: "conflict" });
+    await expect(other.addMember(owner.email)).rejects.toMatchObject({ code: "conflict" });
+    await expect(other.addMember(email)).rejects.toMatchObject({ code: "conflict" });
     await (await as(email))(subUsers.leave, {});
-    await other.client(subUsers.add, { email: owner.email });
-    await other.client(subUsers.add, { email });
+    await other.addMember(owner.email);
+    await other.addMember(email);
   });
 });

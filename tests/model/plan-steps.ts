@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { billing } from "#shared/contract/billing.ts";
 import { credits } from "#shared/contract/credits.ts";
-import { subUsers } from "#shared/contract/sub-users.ts";
 import { type LedgerModel, type OfferName, offers } from "#tests/model/ledger-model.ts";
 import { aFault, anyone, describeFault } from "#tests/model/spend-steps.ts";
 import { agree, Step } from "#tests/model/step.ts";
@@ -15,6 +14,7 @@ import {
   settleAll,
   type World,
 } from "#tests/model/world.ts";
+import { joinTeam } from "#tests/support/join-team.ts";
 
 const anOffer = fc.constantFrom(...(Object.keys(offers) as OfferName[]));
 const shuffle = fc.nat(11);
@@ -232,8 +232,8 @@ export const beginTeam = new Step("boss", "begins", "with a team", async (model,
   await deliverEvents(world, 0);
   model.buy("boss", offers.business);
   await refreshSubId(world, "boss");
-  for (const [name, { email }, cap] of [["ann", ann, 2] as const, ["ben", ben, null] as const]) {
-    await boss.client(subUsers.add, { email, cap });
+  for (const [name, member, cap] of [["ann", ann, 2] as const, ["ben", ben, null] as const]) {
+    await joinTeam(boss, member, { cap });
     model.add("boss", name, cap);
   }
   const headers = { "idempotency-key": randomUUID() };

@@ -3,6 +3,7 @@ import { subUsers } from "#shared/contract/sub-users.ts";
 import { anyone } from "#tests/model/spend-steps.ts";
 import { agree, Step } from "#tests/model/step.ts";
 import { outcomeOf } from "#tests/model/world.ts";
+import { joinTeam } from "#tests/support/join-team.ts";
 
 const aCap = fc.oneof(fc.constant(null), fc.nat(4));
 const describeCap = (cap: number | null) => (cap === null ? "no cap" : `a cap of ${cap}`);
@@ -11,7 +12,7 @@ const add = fc.tuple(anyone, anyone, aCap).map(
   ([owner, who, cap]) =>
     new Step(owner, "adds", `${who} with ${describeCap(cap)}`, async (model, { users }) => {
       return agree(
-        await outcomeOf(users[owner].client(subUsers.add, { email: users[who].email, cap })),
+        await outcomeOf(joinTeam(users[owner], users[who], { cap })),
         model.add(owner, who, cap),
       );
     }),

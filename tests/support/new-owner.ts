@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "#shared/contract/call.ts";
+import type { SubUser } from "#shared/contract/sub-users.ts";
 import { personClient } from "#tests/support/backend-caller.ts";
+import { joinTeam } from "#tests/support/join-team.ts";
 import { openTeamPlan, type TestPlan } from "#tests/support/open-team-plan.ts";
 import type { TestBackend } from "#tests/support/start-test-backend.ts";
 
@@ -9,6 +11,8 @@ export interface Owner {
   email: string;
   client: Client;
   plan: TestPlan;
+  /** Invites a person and accepts for them. */
+  addMember(email: string, terms?: Parameters<typeof joinTeam>[2]): Promise<SubUser>;
 }
 
 /** An address that nobody had before. */
@@ -19,9 +23,16 @@ export async function newOwner(
   plan: Parameters<typeof openTeamPlan>[2] = {},
 ): Promise<Owner> {
   const email = newAddress("owner");
+  const client = await personClient(backend.url, email);
   return {
     email,
-    client: await personClient(backend.url, email),
+    client,
     plan: await openTeamPlan(backend.database, email, plan),
+    addMember: async (member, terms) =>
+      joinTeam(
+        { email, client },
+        { email: member, client: await personClient(backend.url, member) },
+        terms,
+      ),
   };
 }

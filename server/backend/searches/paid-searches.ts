@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BackendContext } from "#server/backend/context.ts";
+import { mayReadWords } from "#server/backend/subscriptions/ledger.ts";
 import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
 import {
   bindSearch,
@@ -29,6 +30,9 @@ export interface PaidSearch {
   opened: boolean;
 }
 
+/** A paid search that opens again; who paid for a private one, and when, is not told. */
+export type Repeat = PaidSearch & { isPrivate: boolean };
+
 const paidColumns = sql`
   s.id, s.ledger_id as "ledgerId", s.fingerprint, e.balance_after as "balanceAfter",
   s.free_until as "freeUntil", s.opened,
@@ -36,11 +40,14 @@ const paidColumns = sql`
    where t.line_id = e.line_id and t.ledger_id = e.id) as threshold,
   (select r.balance_after from ledger r where r.refund_of = e.id) as "refundedTo"`;
 
+const repeatColumns = (reader: string) =>
+  sql`${paidColumns}, not ${mayReadWords(reader, "e")} as "isPrivate"`;
+
 interface Payment {
   /** The debit of this idempotency key, even if its response was lost. */
   receiptId: string | null;
   /** The same search, paid for before and still free. */
-  repeat: PaidSearch | null;
+  repeat: Repeat | null;
 }
 
 /** One query, since every preview runs it. */
@@ -62,7 +69,7 @@ interface PaymentValues extends RepeatValues {
   key: string | null;
 }
 
-type PaymentRow = { receiptId: string | null } & (PaidSearch | { id: null });
+type PaymentRow = { receiptId: string | null } & (Repeat | { id: null });
 
 const paymentStatement = prepare<PaymentRow, PaymentValues>(
   "find-payment",
@@ -71,7 +78,7 @@ const paymentStatement = prepare<PaymentRow, PaymentValues>(
       select id from ledger where actor = ${email} and key = ${key} and kind = 'spend'
     ) as "receiptId", repeat.*
     from (values (1)) once left join lateral (
-      ${repeatOf(paidColumns, { email, subUserPriceIds, fingerprint, now })}) repeat on true`,
+      ${repeatOf(repeatColumns(email), { email, subUserPriceIds, fingerprint, now })}) repeat on true`,
 );
 
 /** A search whose results are to be sent. */

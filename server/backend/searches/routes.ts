@@ -85,6 +85,8 @@ async function previewSearch(
     openingOf(context, found, email, input),
   );
   if (found.outcome !== "results") return lockedOrFree(found);
+  // Number and date would find the entry in the ledger, and with it who searched for these words.
+  if (repeat.isPrivate) return open(found, freeReceipt("repeat"));
   return open(found, repeatReceipt(opened), opened.id);
 }
 

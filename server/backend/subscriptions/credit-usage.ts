@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Lanes } from "#server/backend/lanes/lanes.ts";
-import { visibleEntries } from "#server/backend/subscriptions/ledger.ts";
+import { mayReadWords, visibleEntries } from "#server/backend/subscriptions/ledger.ts";
 import { nameOf } from "#server/backend/subscriptions/team/members.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import type { ParsedInputOf } from "#shared/contract/call.ts";
@@ -21,15 +21,16 @@ const countryOf = (name: string) =>
  */
 function entriesOf(email: string, { from, to }: UsageRange): RawBuilder<unknown> {
   return sql`entries as (
-  select e.id, e.kind, -e.credits as credits, e.at, coalesce(spent.actor, e.actor) as actor,
+  select e.id, e.kind, -e.credits as credits, e.at, debit.actor,
     s.kind as search, s.fingerprint, s.q, s.query, s.at as searched_at,
     ${countryOf("destination")} as destination, ${countryOf("origin")} as origin,
     (e.kind = 'spend' and s.id is not null)::int as searches,
+    ${mayReadWords(email, "debit")} as is_readable,
     case when not exists (select from ledger r where r.refund_of = e.id)
       then s.free_until end as free_until
   from (${visibleEntries(email)}) visible join ledger e on e.id = visible.id
-    left join ledger spent on spent.id = e.refund_of
-    left join searches s on s.ledger_id = coalesce(e.refund_of, e.id)
+    join ledger debit on debit.id = coalesce(e.refund_of, e.id)
+    left join searches s on s.ledger_id = debit.id
   where e.kind in ('spend', 'refund')
     and e.at >= ${from}::date::timestamp at time zone 'utc'
     and e.at < (${to}::date + 1)::timestamp at time zone 'utc')`;
@@ -48,16 +49,17 @@ export async function readUsage(
 ): Promise<CreditUsage> {
   const { database: db, now } = context;
   const range = readRange(asked, now());
-  const [known, users, kinds, lanes, searched] = await Promise.all([
+  const [known, users, kinds, privateSearches, lanes, searched] = await Promise.all([
     readKnown(db, email, now()),
     readUsers(db, email, range),
     readKinds(db, email, range),
+    readPrivate(db, email, range),
     readLanes(db, email, range),
     readSearched(db, context.lanes, email, range),
   ]);
   const { from, to, step } = range;
   return {
-    ...{ from, to, step, kinds, lanes, searched, ...known },
+    ...{ from, to, step, kinds, privateSearches, lanes, searched, ...known },
     used: sum(users, "credits"),
     searches: sum(users, "searches"),
     steps: presentSteps(users, range, { since: known.since, today: isoDay(now()) }),
@@ -128,9 +130,19 @@ async function readKinds(db: Db, email: string, range: UsageRange): Promise<Cred
 async function readLanes(db: Db, email: string, range: UsageRange): Promise<CreditUsage["lanes"]> {
   const { rows } = await sql<CreditUsage["lanes"][number]>`
     with ${entriesOf(email, range)} select destination, origin, ${sums} from entries
-    group by destination, origin
+    where is_readable group by destination, origin
     order by credits desc, searches desc, destination, origin limit ${mostLanes}`.execute(db);
   return rows;
+}
+
+async function readPrivate(
+  db: Db,
+  email: string,
+  range: UsageRange,
+): Promise<{ credits: number; searches: number }> {
+  const { rows } = await sql<{ credits: number | null; searches: number | null }>`
+    with ${entriesOf(email, range)} select ${sums} from entries where not is_readable`.execute(db);
+  return { credits: rows[0]?.credits ?? 0, searches: rows[0]?.searches ?? 0 };
 }
 
 type Searched = CreditUsage["searched"][number];
@@ -147,7 +159,8 @@ async function readSearched(
   range: UsageRange,
 ): Promise<Searched[]> {
   const { rows } = await sql<SearchedRow>`
-    with ${entriesOf(email, range)}, opened as (select * from entries where searches = 1)
+    with ${entriesOf(email, range)}, opened as (
+      select * from entries where searches = 1 and is_readable)
     select search as kind, (array_agg(q order by searched_at desc))[1] as q,
       (array_agg(query order by searched_at desc))[1] as query, destination, origin,
       min(searched_at) as "firstAt", max(searched_at) as "lastAt", count(*) as times,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { accountTables } from "#server/backend/subscriptions/credit-accounts.ts";
+import { mayReadWords } from "#server/backend/subscriptions/ledger.ts";
 import {
   bindSearch,
   repeatOf,
@@ -33,7 +34,8 @@ type DebitOutcome =
   | {
       /** `paid-before`: by a repeat, or by a spend of the actor that had opened no search. */
       outcome: "debited" | "replay" | "paid-before";
-      ledgerId: string;
+      /** Null for a repeat whose words are another user's alone. */
+      ledgerId: string | null;
       /** After the debit; the account's present balance where there was none. */
       balanceAfter: number | null;
       /** The highest percentage of the period's credits that this very debit passed. */
@@ -66,7 +68,8 @@ export async function debitCredit(database: Database, input: DebitInput): Promis
 
 interface DebitRow {
   outcome: "debited" | "replay" | "paid-before" | "member-only";
-  id: string;
+  /** Null for a repeat whose words are another user's alone. */
+  id: string | null;
   balance_after: number | null;
   body_hash: string | null;
   threshold: number | null;
@@ -242,7 +245,8 @@ ${debited(values)}
 union all select 'replay', id, balance_after, body_hash, threshold,
     (select s.fingerprint from searches s where s.ledger_id = prior.id)
   from prior where not exists (select from repeat)
-union all select 'paid-before', paid.id,
+union all select 'paid-before',
+    (select e.id from ledger e where e.id = paid.id and ${mayReadWords(actor, "e")}),
     (select coalesce(l.purchased, l.given, 0) - l.used from credit_lines l
      where l.id = (select id from source)), null, null, null
   from (select id from repeat union all select id from taken

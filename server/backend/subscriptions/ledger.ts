@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { accountTables } from "#server/backend/subscriptions/credit-accounts.ts";
 import type { Db } from "#server/database/database.ts";
 import type { LedgerEntry } from "#shared/contract/credits.ts";
-import { describeOperation } from "#shared/domain/operations.ts";
+import { describeOperation, operations } from "#shared/domain/operations.ts";
 
 const entriesAPage = 50;
 
@@ -19,6 +19,16 @@ export function visibleEntries(email: string): RawBuilder<{ id: string; sequence
     where e.actor = ${email}`;
 }
 
+/**
+ * Whether a reader may know the words of the search behind the debit `e`: their own, or those of a
+ * member who shares them with the plan's owner.
+ */
+export function mayReadWords(reader: string, e: string): RawBuilder<boolean> {
+  const [actor, membership] = [sql.ref(`${e}.actor`), sql.ref(`${e}.sub_user_id`)];
+  return sql`(${actor} = ${reader} or exists (
+    select from sub_users m where m.id = ${membership} and m.shares_words))`;
+}
+
 /** A user's ledger, newest first. A former member keeps the entries of their own debits. */
 export async function listLedger(
   db: Db,
@@ -31,6 +41,7 @@ export async function listLedger(
       db,
       sql`select id from (${visible}) visible
         order by sequence desc limit ${size} offset ${(page - 1) * size}`,
+      email,
     ),
     sql<{ total: number }>`select count(*) as total from (${visible}) visible`.execute(db),
   ]);
@@ -38,9 +49,9 @@ export async function listLedger(
   return { items, total, next: page * size < total ? page + 1 : null };
 }
 
-/** One entry that is known to exist. */
+/** One entry that is known to exist, without the words of a search. */
 export async function getEntry(db: Db, id: string): Promise<LedgerEntry> {
-  const [entry] = await readEntries(db, sql`select ${id}::uuid as id`);
+  const [entry] = await readEntries(db, sql`select ${id}::uuid as id`, "");
   if (!entry) throw new TypeError(`no ledger entry ${id}`);
   return entry;
 }
@@ -54,24 +65,35 @@ interface EntryRow extends Omit<LedgerEntry, "at"> {
   at: Date;
 }
 
-/** The entries whose ids a query selects, newest first. */
-async function readEntries(db: Db, ids: RawBuilder<unknown>): Promise<LedgerEntry[]> {
+/** The entries whose ids a query selects, as a reader may see them, newest first. */
+async function readEntries(
+  db: Db,
+  ids: RawBuilder<unknown>,
+  reader: string,
+): Promise<LedgerEntry[]> {
+  const mayRead = mayReadWords(reader, "e");
   const { rows } = await sql<EntryRow>`
     select e.id, e.at, e.kind, e.actor as who, ${nameOfActor} as "whoName", l.kind as line,
       e.credits, e.balance_after as "balanceAfter", e.reason, e.refund_of as "refundOf",
-      case when s.id is not null then
-        json_build_object('id', s.id, 'kind', s.kind, 'q', s.q, 'query', s.query) end as search
+      case when s.id is not null and ${mayRead} then
+        json_build_object('id', s.id, 'kind', s.kind, 'q', s.q, 'query', s.query) end as search,
+      case when not ${mayRead} then s.kind end as "privateSearch"
     from (${ids}) wanted join ledger e on e.id = wanted.id join credit_lines l on l.id = e.line_id
       left join searches s on s.ledger_id = e.id
     order by e.sequence desc`.execute(db);
   return rows.map(presentEntry);
 }
 
-function presentEntry({ at, reason, search, ...entry }: EntryRow): LedgerEntry {
+function presentEntry({ at, reason, search, privateSearch, ...entry }: EntryRow): LedgerEntry {
   return {
     ...entry,
     at: at.toISOString(),
-    reason: search ? describeOperation(search.kind, search.q) : reason,
+    reason: search
+      ? describeOperation(search.kind, search.q)
+      : privateSearch
+        ? operations[privateSearch].label
+        : reason,
     search,
+    privateSearch,
   };
 }

@@ -41,7 +41,7 @@ export interface RepeatValues extends Pick<SearchToBind, "fingerprint" | "now"> 
 /**
  * The same search `s` with its spend `e`, paid for before and still free: from the user's own
  * accounts, past ones included, by anyone on their team now, or by themselves while on a team. One
- * that was never opened does not expire; a refunded one is not free.
+ * that was never opened does not expire; a refunded one is not free. The user's own comes first.
  */
 export function repeatOf(
   columns: RawBuilder<unknown>,
@@ -53,7 +53,7 @@ export function repeatOf(
     where s.fingerprint = ${fingerprint} and (s.free_until > ${now} or not s.opened)
       and (l.shared or s.actor = ${email})
       and not exists (select from ledger r where r.refund_of = e.id)
-    order by s.free_until desc limit 1`;
+    order by s.actor <> ${email}, s.free_until desc limit 1`;
 }
 
 /**

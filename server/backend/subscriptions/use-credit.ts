@@ -27,7 +27,8 @@ export interface UseCreditRequest {
 }
 
 export interface UsedCredit {
-  receipt_id: string;
+  /** Null for a repeat whose words are another user's alone. */
+  receipt_id: string | null;
   credits_left: number | null;
   threshold: number | null;
   /** Nothing was debited: this search, or a spend that had opened none, was paid before. */

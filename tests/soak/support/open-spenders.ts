@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { billing } from "#shared/contract/billing.ts";
 import { credits } from "#shared/contract/credits.ts";
-import { subUsers } from "#shared/contract/sub-users.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import type { Spender } from "#tests/soak/support/spender.ts";
 import { clientWith } from "#tests/support/backend-caller.ts";
 import type { BuiltProgram } from "#tests/support/built-program.ts";
+import { joinTeam } from "#tests/support/join-team.ts";
 import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 
 /** New users with a trial each. */
@@ -46,7 +46,11 @@ async function openTeam(program: BuiltProgram, wanted: number): Promise<Spender[
     returnTo: "/pricing",
   });
   await client(billing.finishCheckout, { id: url.split("/").at(-1) ?? "", outcome: "paid" });
-  for (const { email } of members) await client(subUsers.add, { email, cap: null });
+  for (const { email, authorization } of members)
+    await joinTeam(
+      { email: owner.email, client },
+      { email, client: clientWith(program.backendUrl, authorization) },
+    );
   const { data: user } = await client(usersSmartHs.find, { userid: owner.email });
   const { data } = await client(usersSmartHs.currentAlt, {
     userid: owner.email,

@@ -7,6 +7,7 @@ import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Random } from "#tests/soak/support/random.ts";
 import { keyed, type Someone, type Team } from "#tests/soak/support/storm-team.ts";
+import { joinTeam } from "#tests/support/join-team.ts";
 
 const offers = [
   "price_premium_team_month",
@@ -62,8 +63,12 @@ export function drawAct(team: Team, random: Random, accepted: Set<string>): Act 
     [
       3,
       () =>
-        act("a member is added", ["conflict", "forbidden"], () =>
-          mine(subUsers.add, { email: member.email, cap: random.whole(0, 9) }),
+        act("a member is added", ["conflict", "forbidden", "not-found"], () =>
+          joinTeam(
+            { email: owner.email, client: mine },
+            { email: member.email, client: member.at[at] as Client },
+            { cap: random.whole(0, 9) },
+          ),
         ),
     ],
     [

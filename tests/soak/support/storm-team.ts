@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { billing } from "#shared/contract/billing.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
-import { subUsers } from "#shared/contract/sub-users.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import type { Random } from "#tests/soak/support/random.ts";
+import { joinTeam } from "#tests/support/join-team.ts";
 import type { Lane } from "#tests/support/lane.ts";
 
 export interface Someone {
@@ -37,10 +37,11 @@ export async function openTeam(lanes: readonly [Lane, ...Lane[]], random: Random
   const client = owner.at[0] as Client;
   await buy(lanes[0], client, random.pick(["price_premium_team_month", "price_business_month"]));
   for (const member of people.slice(1, 4))
-    await client(subUsers.add, {
-      email: member.email,
-      cap: random.chance(0.5) ? null : random.whole(0, 12),
-    });
+    await joinTeam(
+      { email: owner.email, client },
+      { email: member.email, client: member.at[0] as Client },
+      { cap: random.chance(0.5) ? null : random.whole(0, 12) },
+    );
   const { data } = await client(usersSmartHs.currentAlt, {
     userid: owner.email,
     customerid: owner.customerId,

@@ -2,6 +2,7 @@ import { operations } from "#server/api/api.ts";
 import { billing } from "#shared/contract/billing.ts";
 import type { AnyCall } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
+import { invitations } from "#shared/contract/invitations.ts";
 import { profile } from "#shared/contract/profile.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
@@ -41,6 +42,7 @@ const backendCalls: readonly AnyCall[] = [
   credits,
   searches,
   subUsers,
+  invitations,
   billing,
   userAdmin,
   profile,
@@ -89,6 +91,7 @@ export function plainInput({ path }: Endpoint, own: OwnNames): Record<string, un
     "/profile": { name: "Somebody", company: "Somewhere" },
     "/sub-users": { email: "new-member@example.test" },
     "/sub-users/{email}": { cap: 0 },
+    "/membership": { sharesWords: true },
     "/ledger/grants": { userid: email, credits: 1, reason: "try" },
     "/ledger/voids": { userid: email, credits: 1, reason: "try" },
     "/ledger/refunds": { reason: "try" },

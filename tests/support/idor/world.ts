@@ -50,8 +50,7 @@ export async function createWorld(target: IdorTarget): Promise<World> {
     await mockCaller(origin),
   ];
   for (const caller of [sub, removed, admin]) await must(caller.get("/api/credits"));
-  for (const member of [sub, removed])
-    await must(owners.A.post("/api/sub-users", { email: member.email, cap: 5 }));
+  for (const member of [sub, removed]) await join(owners.A, member, 5);
   await must(
     removed.post(
       "/api/searches",
@@ -61,7 +60,9 @@ export async function createWorld(target: IdorTarget): Promise<World> {
   );
   await must(owners.A.remove(`/api/sub-users/${encodeURIComponent(removed.email)}`));
   const ofB = await registerCaller(origin);
-  await must(owners.B.post("/api/sub-users", { email: ofB.email }));
+  await join(owners.B, ofB, null);
+  for (const owner of [owners.A, owners.B])
+    await must(owner.post("/api/sub-users", { email: `open-${word()}@example.test` }));
   const victims = {
     A: await describeVictim(target, owners.A.email, sub.email, owners.A.company),
     B: await describeVictim(target, owners.B.email, ofB.email, owners.B.company),
@@ -93,6 +94,13 @@ export async function createWorld(target: IdorTarget): Promise<World> {
     victims,
     snapshot: (victim) => snapshot(target, victims[victim].email),
   };
+}
+
+async function join(owner: ApiCaller, member: ApiCaller, cap: number | null): Promise<void> {
+  await must(owner.post("/api/sub-users", { email: member.email, cap }));
+  const { body } = await must(member.get("/api/invitations"));
+  const [invitation] = body.items as { id: string }[];
+  await must(member.post(`/api/invitations/${invitation?.id}/accept`, {}));
 }
 
 interface Owner extends ApiCaller {
@@ -170,7 +178,8 @@ select own.stripe_customerid as "customerId",
   array(select id::text from lines) || array(select e.id::text from ledger e join lines on lines.id = e.line_id where e.actor in ($1, 'billing', 'clearlane'))
     || array(select s.id::text from searches s join lines on lines.id = s.line_id where s.actor = $1)
     || array(select c.id::text from checkouts c join own on own.id = c.customer_id)
-    || array(select i.id from invoices i join own on own.id = i.customer_id) as ids,
+    || array(select i.id from invoices i join own on own.id = i.customer_id)
+    || array(select t.id::text from team_invitations t join own on own.id = t.customer_id where t.state = 'invited') as ids,
   array(select q from searches s join lines on lines.id = s.line_id where s.actor = $1) as texts
 from own`;
 
@@ -205,6 +214,7 @@ select json_build_array(
   (select json_agg(l order by l.id) from lines l),
   (select json_agg(c order by c.id) from customers c where c.id in (select id from own)),
   (select json_agg(s order by s.id) from sub_users s where s.line_id in (select id from lines) or s.email = $1),
+  (select json_agg(t order by t.id) from team_invitations t where t.customer_id in (select id from own) or t.email = $1),
   (select json_agg(e.id order by e.sequence) from ledger e where e.line_id in (select id from lines)),
   (select json_agg(i order by i.id) from invoices i where i.customer_id in (select id from own)),
   (select json_agg(c order by c.id) from checkouts c where c.customer_id in (select id from own)),

@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  countMembers,
-  membersOf,
-  mostMembers,
-  refusals,
-  requireTeamPlan,
-} from "#server/backend/subscriptions/team/team.ts";
+import { membersOf, requireTeamPlan } from "#server/backend/subscriptions/team/team.ts";
 import type { Database, Db } from "#server/database/database.ts";
-import { lockName } from "#server/database/locks.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 import { AppError, invalidField } from "#shared/errors.ts";
 
@@ -31,6 +24,7 @@ interface MemberRow {
   used: number;
   added_at: Date;
   last_used_at: Date | null;
+  shares_words: boolean;
   message: string | null;
   asked_at: Date | null;
 }
@@ -51,7 +45,7 @@ async function readMembers(db: Db, owner: string, email: string | null): Promise
   const { rows } = await sql<MemberRow>`
     select m.*, r.message, r.asked_at, ${nameOf("m.email")} as name
     from (
-      select s.id, s.email, s.cap, s.used, s.added_at, s.last_used_at
+      select s.id, s.email, s.cap, s.used, s.added_at, s.last_used_at, s.shares_words
       from ${membersOf(owner)} and (${email}::text is null or s.email = ${email})) m
     left join credit_requests r on r.sub_user_id = m.id and r.answered_at is null
     order by m.added_at, m.email`.execute(db);
@@ -67,60 +61,8 @@ function presentMember(row: MemberRow): SubUser {
     addedAt: row.added_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     request: row.asked_at ? { message: row.message ?? "", at: row.asked_at.toISOString() } : null,
+    sharesWords: row.shares_words,
   };
-}
-
-export interface NewMember {
-  owner: string;
-  email: string;
-  /** Null: no cap. */
-  cap: number | null;
-  subUserPriceIds: readonly string[];
-}
-
-/**
- * Adds a member to the owner's plan; a former member starts anew. Transactions that add either of
- * the two people run one after the other. Throws 400, 403, 409.
- */
-export async function addMember(database: Database, input: NewMember): Promise<SubUser> {
-  const { owner, email, cap } = input;
-  return database.transaction().execute(async (trx) => {
-    await lockUsers(trx, [owner, email]);
-    const plan = await requireTeamPlan(trx, owner, input.subUserPriceIds, { lock: true });
-    if (email === owner) throw invalidField("email", refusals.yourself);
-    const message = await findConflict(trx, owner, email);
-    if (message)
-      throw new AppError("conflict", { message, details: [{ field: "email", message }] });
-    await trx.insertInto("sub_users").values({ line_id: plan, email, cap }).execute();
-    return getMember(trx, owner, email);
-  });
-}
-
-/** In one order for all, so that two users who add each other do not deadlock. */
-async function lockUsers(trx: Db, emails: readonly string[]): Promise<void> {
-  for (const email of [...new Set(emails)].sort()) await lockName(trx, "team", email);
-}
-
-/** Depth one, and one plan at a time. */
-async function findConflict(trx: Db, owner: string, email: string): Promise<string | null> {
-  if (await findOwner(trx, owner)) return refusals.youAreMember;
-  const other = await findOwner(trx, email);
-  if (other) return other === owner ? refusals.alreadyYours : refusals.elsewhere;
-  if ((await countMembers(trx, email)) > 0) return refusals.hasMembers;
-  return (await countMembers(trx, owner)) >= mostMembers ? refusals.full : null;
-}
-
-/** The owner of the plan, paused or not, that a user is a member of. */
-async function findOwner(trx: Db, email: string): Promise<string | undefined> {
-  const found = await trx
-    .selectFrom("sub_users as s")
-    .innerJoin("credit_lines as l", "l.id", "s.line_id")
-    .innerJoin("customers as c", "c.id", "l.customer_id")
-    .select("c.email")
-    .where("s.email", "=", email)
-    .where("s.removed_at", "is", null)
-    .executeTakeFirst();
-  return found?.email;
 }
 
 export interface TeamMember {
@@ -155,10 +97,8 @@ export async function setCap(
  * Removes a member at once: a debit under way is waited for and counts, a later one is refused.
  * Throws 403, 404.
  */
-export async function removeMember(database: Database, member: TeamMember): Promise<void> {
-  await database
-    .transaction()
-    .execute(async (trx) => endMembership(trx, (await lockMember(trx, member)).id));
+export async function removeMember(trx: Db, member: TeamMember): Promise<void> {
+  await endMembership(trx, (await lockMember(trx, member)).id);
 }
 
 /** Ends the caller's own membership, on a paused plan too. Throws 404 for no member. */
@@ -189,10 +129,11 @@ async function lockMember(
   return rows[0];
 }
 
+/** A former member cannot take back their consent: it ends with the membership. */
 async function endMembership(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("sub_users")
-    .set({ removed_at: sql<Date>`now()` })
+    .set({ removed_at: sql<Date>`now()`, shares_words: false })
     .where("id", "=", id)
     .execute();
   await closeRequest(trx, id);

@@ -18,6 +18,7 @@ interface Row {
   added_at: Date;
   renews_at: Date | null;
   asked_at: Date | null;
+  shares_words: boolean;
 }
 
 const planPaused =
@@ -37,7 +38,8 @@ export async function findMembershipView(
       coalesce(l.purchased, l.given, 0) - l.used as plan_left,
       l.ended_at is null
         and l.price_id = any(${config.credits.subUserPriceIds}::text[]) as works,
-      s.added_at, case when l.ended_at is null then l.renews_at end as renews_at, r.asked_at
+      s.added_at, case when l.ended_at is null then l.renews_at end as renews_at, r.asked_at,
+      s.shares_words
     from sub_users s join (${accountTables}) on l.id = s.line_id
     left join credit_requests r on r.sub_user_id = s.id and r.answered_at is null
     where s.email = ${email} and s.removed_at is null`.execute(database);
@@ -59,6 +61,29 @@ export async function requestCredits(
     do update set message = excluded.message, asked_at = excluded.asked_at`.execute(
     context.database,
   );
+  return getMembershipView(context, email);
+}
+
+/** Lets the plan's owner read the words of the member's searches, or no longer. Throws 404. */
+export async function shareWords(
+  context: BackendContext,
+  email: string,
+  sharesWords: boolean,
+): Promise<Membership> {
+  await context.database
+    .updateTable("sub_users")
+    .set({ shares_words: sharesWords })
+    .where("email", "=", email)
+    .where("removed_at", "is", null)
+    .execute();
+  return getMembershipView(context, email);
+}
+
+/** Throws 404 for no member. */
+export async function getMembershipView(
+  context: BackendContext,
+  email: string,
+): Promise<Membership> {
   const membership = await findMembershipView(context, email);
   if (membership) return membership;
   throw new AppError("not-found", { message: "You are not a member of a plan." });
@@ -78,6 +103,7 @@ function presentMembership(row: Row): Membership {
     addedAt: row.added_at.toISOString(),
     renewsAt: row.renews_at?.toISOString() ?? null,
     askedAt: row.asked_at?.toISOString() ?? null,
+    sharesWords: row.shares_words,
     note: row.works ? null : planPaused,
   };
 }

@@ -2,7 +2,14 @@ import type { Express, Response } from "express";
 import { principalOf, requireOwn, requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import {
-  addMember,
+  acceptInvitation,
+  declineInvitation,
+  invite,
+  listReceived,
+  listSent,
+  withdrawInvitation,
+} from "#server/backend/subscriptions/team/invitations.ts";
+import {
   leaveTeam,
   listMembers,
   removeMember,
@@ -10,14 +17,17 @@ import {
 } from "#server/backend/subscriptions/team/members.ts";
 import {
   findMembershipView,
+  getMembershipView,
   requestCredits,
+  shareWords,
 } from "#server/backend/subscriptions/team/membership.ts";
 import { describeTeam } from "#server/backend/subscriptions/team/team.ts";
 import { serveCall } from "#server/http/route.ts";
+import { invitations } from "#shared/contract/invitations.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { invalidField } from "#shared/errors.ts";
 
-/** The team of a plan: calls of its owner, and of a member about their membership. */
+/** The team of a plan: calls of its owner, of a member, and of an invited person. */
 export function serveTeam(app: Express, context: BackendContext): void {
   const { database } = context;
   const { subUserPriceIds } = context.config.credits;
@@ -25,16 +35,14 @@ export function serveTeam(app: Express, context: BackendContext): void {
   serveCall(app, subUsers.list, async (input, { response }) => {
     const owner = ownerOf(response, input.owner);
     const note = await describeTeam(database, owner, subUserPriceIds);
-    const items = await listMembers(database, owner);
-    return { items, total: items.length, next: null, note };
+    const [items, sent] = await Promise.all([
+      listMembers(database, owner),
+      listSent(context, owner),
+    ]);
+    return { items, total: items.length, next: null, note, invitations: sent };
   });
   serveCall(app, subUsers.add, async ({ email, cap = null, owner }, { response }) => {
-    const added = await addMember(database, {
-      owner: ownerOf(response, owner),
-      email,
-      cap,
-      subUserPriceIds,
-    });
+    const added = await invite(context, { owner: ownerOf(response, owner), email, cap });
     response.status(201);
     return added;
   });
@@ -42,7 +50,10 @@ export function serveTeam(app: Express, context: BackendContext): void {
     setCap(database, { owner: ownerOf(response, owner), email, subUserPriceIds }, cap),
   );
   serveCall(app, subUsers.remove, async ({ email, owner }, { response }) => {
-    await removeMember(database, { owner: ownerOf(response, owner), email, subUserPriceIds });
+    const member = { owner: ownerOf(response, owner), email, subUserPriceIds };
+    await database.transaction().execute(async (trx) => {
+      if (!(await withdrawInvitation(context, trx, member))) await removeMember(trx, member);
+    });
     return {};
   });
 
@@ -52,8 +63,25 @@ export function serveTeam(app: Express, context: BackendContext): void {
   serveCall(app, subUsers.ask, async ({ message }, { response }) => ({
     membership: await requestCredits(context, requireUser(response).email, message),
   }));
+  serveCall(app, subUsers.shareWords, async ({ sharesWords }, { response }) => ({
+    membership: await shareWords(context, requireUser(response).email, sharesWords),
+  }));
   serveCall(app, subUsers.leave, async (_input, { response }) => {
     await leaveTeam(database, requireUser(response).email);
+    return {};
+  });
+
+  serveCall(app, invitations.list, async (_input, { response }) => {
+    const items = await listReceived(context, requireUser(response).email);
+    return { items, total: items.length, next: null };
+  });
+  serveCall(app, invitations.accept, async (input, { response }) => {
+    const { email } = requireUser(response);
+    await acceptInvitation(context, { ...input, email });
+    return { membership: await getMembershipView(context, email) };
+  });
+  serveCall(app, invitations.decline, async ({ id }, { response }) => {
+    await declineInvitation(context, { id, email: requireUser(response).email });
     return {};
   });
 }

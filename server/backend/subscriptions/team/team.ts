@@ -3,19 +3,19 @@ import { accountTables } from "#server/backend/subscriptions/credit-accounts.ts"
 import type { Db } from "#server/database/database.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Members of one plan at a time. */
+/** Members of one plan at a time, open invitations included. */
 export const mostMembers = 100;
 
-/** Reasons to refuse a new member; none of them names a third person. */
+/** Reasons to refuse an invitation; none of them tells of the person's own plans and teams. */
 export const refusals = {
   yourself: "You can't add yourself: you own this plan.",
   alreadyYours: "This person is already a member of your plan.",
-  elsewhere: "This person is a member of another plan and must leave it before you can add them.",
-  hasMembers: "This person owns a team. Its members must leave before you can add them.",
+  alreadyInvited:
+    "You have already invited this person. Withdraw the invitation before you send another.",
   youAreMember: "You are a member of another plan. Leave it before you add members to your own.",
   full:
-    `Your plan has ${mostMembers} members, which is the most a plan can have. ` +
-    "Remove one before you add another.",
+    `Your plan has ${mostMembers} members and open invitations, which is the most a plan can ` +
+    "have. Remove one before you invite another person.",
 } as const;
 
 const noTeam =
@@ -45,7 +45,7 @@ export async function countMembers(db: Db, owner: string): Promise<number> {
  * R4.7, R6.1: the id of the owner's running plan under one of the team's price ids, in either
  * family. `lock` keeps it from ending or changing its price until the transaction is over.
  */
-async function findTeamPlan(
+export async function findTeamPlan(
   db: Db,
   owner: string,
   subUserPriceIds: readonly string[],
