@@ -4,6 +4,7 @@ import { apiContext, type RequestContext, requestContext } from "#client/api/req
 import { boughtParameter } from "#client/components/return-address.ts";
 import { billing } from "#shared/contract/billing.ts";
 import { type CreditsAnswer, credits } from "#shared/contract/credits.ts";
+import { type Invitation, invitations } from "#shared/contract/invitations.ts";
 import { type SessionUser, session } from "#shared/contract/session.ts";
 
 /** The data of every screen. */
@@ -11,8 +12,12 @@ export interface RootData {
   user: SessionUser | null;
   /** Null for a visitor. */
   credits: CreditsAnswer | null;
+  /** Who invites the user to a team. */
+  inviters?: Inviter[];
   requestContext: RequestContext;
 }
+
+export type Inviter = Pick<Invitation, "id" | "owner" | "ownerName">;
 
 const unknownCredits: CreditsAnswer = {
   balance: 0,
@@ -35,8 +40,13 @@ export async function loadRoot({ request, context }: LoaderFunctionArgs): Promis
   // The billing call takes over a payment that the provider just reported; the balance is read
   // after it.
   if (new URL(request.url).searchParams.has(boughtParameter)) await toResult(api(billing.show, {}));
-  const balance = await toResult(api(credits.show, {}));
-  return { user, credits: balance.ok ? balance.value : unknownCredits, ...shared };
+  const [balance, invited] = await Promise.all([
+    toResult(api(credits.show, {})),
+    toResult(api(invitations.list, {})),
+  ]);
+  const open = invited.ok ? invited.value.items.filter(({ state }) => state === "invited") : [];
+  const inviters = open.map(({ id, owner, ownerName }) => ({ id, owner, ownerName }));
+  return { user, credits: balance.ok ? balance.value : unknownCredits, inviters, ...shared };
 }
 
 /** Only an action or an explicit revalidation can change who is signed in; navigation cannot. */

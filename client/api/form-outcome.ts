@@ -104,5 +104,7 @@ export function readKey(given: unknown): string {
 /** The forms of the membership card, for the actions of the screens that show it. */
 export const membershipIntents = {
   "ask-owner": (api, { message = "" }) => send(api, subUsers.ask, { message }),
+  "share-words": (api, { sharesWords }) =>
+    send(api, subUsers.shareWords, { sharesWords: sharesWords === "true" }),
   "leave-plan": (api) => api(subUsers.leave, {}),
 } as const satisfies Record<string, Intent>;

@@ -87,6 +87,13 @@ const productScreens = {
     menu: { section: "help", order: 2 },
     lazy: () => import("#client/pages/profile/page.tsx"),
   },
+  invitations: {
+    ...page,
+    ...addresses.invitations,
+    access: "user",
+    menu: { section: "help", order: 2 },
+    lazy: () => import("#client/pages/invitations/page.tsx"),
+  },
   terms: {
     ...page,
     ...addresses.terms,

@@ -18,11 +18,11 @@ export function Bell() {
   return (
     <Link
       to={paths.latestNotifications({ from })}
-      className="btn topbar-button bell"
+      className="btn topbar-button has-count"
       aria-label={count > 0 ? t("topbar.bellNew", { shown }) : t("topbar.bell")}
     >
       <Icon name="bell" />
-      {count > 0 && <span className="bell-count">{shown}</span>}
+      {count > 0 && <span className="topbar-count">{shown}</span>}
     </Link>
   );
 }

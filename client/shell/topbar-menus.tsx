@@ -12,11 +12,12 @@ import { paths } from "#shared/paths.ts";
 
 interface ProfileMenuProps {
   user: SessionUser | null;
+  invitationCount: number;
   dispatch: Dispatch<LayoutAction>;
 }
 
 /** Account and sign-out; on narrow screens also the buttons that the top bar has no room for. */
-export function ProfileMenu({ user, dispatch }: ProfileMenuProps) {
+export function ProfileMenu({ user, invitationCount, dispatch }: ProfileMenuProps) {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
   if (!user) {
@@ -28,13 +29,21 @@ export function ProfileMenu({ user, dispatch }: ProfileMenuProps) {
   }
   return (
     <details className="topbar-menu profile" name="topbar">
-      <summary className="btn topbar-button" aria-label={t("topbar.profile")}>
+      <summary
+        className="btn topbar-button has-count"
+        aria-label={
+          invitationCount > 0
+            ? t("topbar.profileInvited", { count: invitationCount })
+            : t("topbar.profile")
+        }
+      >
         <Icon name="user" />
+        {invitationCount > 0 && <span className="topbar-count">{invitationCount}</span>}
       </summary>
       <div className="topbar-card profile-card">
         <p className="profile-name">{user.name}</p>
         <p className="profile-email">{user.email}</p>
-        <AccountLinks roles={user.roles} />
+        <AccountLinks roles={user.roles} invitationCount={invitationCount} />
         <div className="narrow-only needs-script profile-tools">
           <SettingsButton dispatch={dispatch} className="btn topbar-button" withWords />
           <ThemeButton dispatch={dispatch} className="btn topbar-button" withWords />
@@ -55,12 +64,25 @@ export function ProfileMenu({ user, dispatch }: ProfileMenuProps) {
 }
 
 /** The profile needs the role Admin (R6.2). */
-function AccountLinks({ roles }: { roles: readonly string[] }) {
+function AccountLinks({
+  roles,
+  invitationCount,
+}: {
+  roles: readonly string[];
+  invitationCount: number;
+}) {
   const { t } = useTranslation("shell");
   const close = (event: MouseEvent) =>
     event.currentTarget.closest("details")?.removeAttribute("open");
   return (
     <ul className="profile-links">
+      {invitationCount > 0 && (
+        <li>
+          <Link to={paths.invitations()} onClick={close}>
+            <strong>{t("topbar.invitations", { count: invitationCount })}</strong>
+          </Link>
+        </li>
+      )}
       {roles.includes("Admin") && (
         <li>
           <Link to={paths.profile()} onClick={close}>

@@ -43,7 +43,11 @@ export function Topbar({ root, dispatch }: TopbarProps) {
           dispatch={dispatch}
           className="btn topbar-button settings-button needs-script"
         />
-        <ProfileMenu user={user} dispatch={dispatch} />
+        <ProfileMenu
+          user={user}
+          invitationCount={root?.inviters?.length ?? 0}
+          dispatch={dispatch}
+        />
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { paths } from "#shared/paths.ts";
 import { createHttpBrowser, type HttpBrowser, type Visit } from "#tests/support/http-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
@@ -127,18 +128,78 @@ describe("the account without script", () => {
   });
 });
 
+/** Accepts the one open invitation. */
+async function accept(browser: HttpBrowser): Promise<void> {
+  const page = await browser.open(`${app.origin}${paths.invitations()}`);
+  expect(textOf(await browser.submit(page, "Accept"))).toContain(
+    "You are now a member of the plan.",
+  );
+}
+
+describe("invitations without script", () => {
+  it("S9 are shown, declined, withdrawn, and accepted with or without the words", async () => {
+    const owner = await signedIn("business");
+    const asked = await signedIn("starter");
+    const page = () => asked.open(`${app.origin}${paths.invitations()}`);
+    const invite = () =>
+      owner.post(profile("team"), {
+        intent: "add-member",
+        email: "starter@clearlane.test",
+        cap: "",
+      });
+    expect(textOf(await page())).toContain("No open invitations");
+
+    await invite();
+    const shown = await page();
+    for (const words of [
+      "Bo Business invites you to their team",
+      "business@clearlane.test",
+      "Bo Business does not see what you search for, unless you allow it.",
+      "Team invitation (1)",
+    ])
+      expect(textOf(shown)).toContain(words);
+    expect(shown.text).not.toMatch(/name="sharesWords"[^>]*checked/);
+    expect(textOf(await asked.submit(shown, "Decline"))).toContain("You declined the invitation.");
+    expect(textOf(await owner.open(profile("team")))).toContain("Declined on");
+
+    await invite();
+    const stale = await page();
+    const withdrawn = await owner.submit(await owner.open(profile("team")), "Withdraw");
+    expect(textOf(withdrawn)).toContain("The invitation of starter@clearlane.test was withdrawn.");
+    const late = await asked.submit(stale, "Accept");
+    expect(late.status).toBe(409);
+    expect(textOf(late)).toContain("Withdrawn by the owner on");
+
+    await invite();
+    const member = await asked.submit(await page(), "Accept", { sharesWords: "true" });
+    expect(textOf(member)).toContain("You are now a member of the plan.");
+    expect(member.text).toMatch(/name="sharesWords"[^>]*checked/);
+    expect(textOf(await owner.open(profile("team")))).toContain("Shares what they search for");
+    const kept = await asked.post(`${app.origin}${paths.invitations()}`, {
+      intent: "share-words",
+    });
+    expect(textOf(kept)).toContain("Bo Business can't read what you search for.");
+    expect(textOf(await asked.submit(kept, "Leave now"))).toContain("You left the plan");
+  });
+});
+
 describe("the team without script", () => {
   it("R6.1 adds, rejects, caps and removes members; a new cap answers a request", async () => {
     const owner = await signedIn("business");
     const page = await owner.open(profile("team"));
-    const self = await owner.submit(page, "Add", { email: "business@clearlane.test", cap: "7" });
+    const self = await owner.submit(page, "Invite", { email: "business@clearlane.test", cap: "7" });
     expect(self.status).toBe(400);
     expect(self.text).toMatch(/id="email-problem"[^>]*>You can&#x27;t add yourself/);
     expect(self.text).toMatch(/id="cap"[^>]*value="7"/);
-    const added = await owner.submit(self, "Add", { email: " Empty@clearlane.test ", cap: "3" });
-    expect(textOf(added)).toContain("empty@clearlane.test can now use your credits.");
+    const added = await owner.submit(self, "Invite", { email: " Empty@clearlane.test ", cap: "3" });
+    expect(textOf(added)).toContain("empty@clearlane.test is invited. We don't send an email");
+    expect(added.text).toContain(`href="${app.origin}/invitations"`);
 
     const member = await signedIn("empty");
+    expect(textOf(await member.open(profile("team")))).toContain(
+      "Bo Business invites you to use their plan's credits.",
+    );
+    await accept(member);
     const card = await member.open(profile("team"));
     expect(textOf(card)).toContain("You used 0 of 3 this period. You can still use 3 credits.");
     const response = await member.submit(card, "Send request", { message: "Ten more, please." });
@@ -173,6 +234,7 @@ describe("the team without script", () => {
       cap: "",
     });
     const member = await signedIn("trial");
+    await accept(member);
     const leftTeam = await member.submit(await member.open(profile("team")), "Leave now");
     expect(textOf(leftTeam)).toContain("You left the plan and can no longer use its credits.");
     expect(textOf(leftTeam)).toContain("Teams come with Business");

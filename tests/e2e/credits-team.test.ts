@@ -17,17 +17,24 @@ const rowOf = (page: Page) => page.getByRole("row").filter({ hasText: member });
 const results = (page: Page) => page.getByRole("main").getByRole("article");
 
 describe("a team on one plan", () => {
-  it("R1.5 R6.1 a member reaches the cap, asks for more, and continues", async () => {
+  it("S9 R1.5 R6.1 a member accepts, reaches the cap, asks for more, and continues", async () => {
     const { page: owner } = await journeys.signIn("business@clearlane.test", "/profile?tab=team");
     await rowOf(owner).getByText("Remove", { exact: true }).click();
     await owner.getByRole("button", { name: `Remove ${member}` }).click();
     await owner.getByText(`${member} was removed`).waitFor();
     await owner.getByLabel("Email address").fill(member);
     await owner.getByLabel("Credit limit per period").fill("1");
-    await owner.getByRole("button", { name: "Add", exact: true }).click();
-    await owner.getByText(`${member} can now use your credits.`).waitFor();
+    await owner.getByRole("button", { name: "Invite", exact: true }).click();
+    await owner.getByText(`${member} is invited.`).waitFor();
 
-    const { page: memberPage } = await journeys.signIn(member, first);
+    const { page: memberPage } = await journeys.signIn(member, "/dashboard-4");
+    await memberPage.getByText("Bo Business invites you to use their plan's credits.").waitFor();
+    await memberPage.getByLabel("Your account, 1 team invitation").click();
+    await memberPage.getByRole("link", { name: "Team invitation (1)" }).click();
+    await memberPage.getByRole("button", { name: "Accept" }).click();
+    await memberPage.getByText("You are now a member of the plan.").waitFor();
+    await memberPage.getByLabel("Your account", { exact: true }).waitFor();
+    await memberPage.goto(journeys.app.origin + first);
     expect(await creditsIn(memberPage).textContent()).toBe("1000 credits");
     await pressPay(memberPage);
     await results(memberPage).first().waitFor();
@@ -68,12 +75,21 @@ describe("a team on one plan", () => {
     expect(await creditsIn(memberPage).textContent()).toBe("998 credits");
   });
 
-  it("R1.5 a member's search opens free for the owner, with the member in the ledger", async () => {
+  it("S9 R1.5 a member's search opens free for the owner, whose ledger names the member, not the words", async () => {
     const { page: owner } = await journeys.signIn("business@clearlane.test", first);
     await results(owner).first().waitFor();
     await owner.getByText("You or your team already paid for this search.").waitFor();
     await owner.goto(`${journeys.app.origin}/pricing`);
     const ledger = owner.getByRole("region", { name: "Ledger" });
-    await ledger.getByRole("row").filter({ hasText: member }).filter({ hasText: "999" }).waitFor();
+    const entry = ledger.getByRole("row").filter({ hasText: member }).filter({ hasText: "999" });
+    await entry.getByText("What they searched for is private.").waitFor();
+    expect(await ledger.getByText("running shoes").count()).toBe(0);
+
+    const { page: memberPage } = await journeys.signIn(member, "/invitations");
+    await memberPage.getByLabel("Let Bo Business also read what I search for").check();
+    await memberPage.getByRole("button", { name: "Save choice" }).click();
+    await memberPage.getByText("can now read what you search for").waitFor();
+    await owner.reload();
+    await entry.getByText("HS code search: rubber soled running shoes").waitFor();
   });
 });

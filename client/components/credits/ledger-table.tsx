@@ -81,7 +81,7 @@ interface EntryProps {
 }
 
 function LedgerRow({ entry, self }: EntryProps & { self: string }) {
-  const { i18n } = useTranslation("account");
+  const { t, i18n } = useTranslation("account");
   const time = useTimeFormat();
   const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" }).format(
     entry.credits,
@@ -104,7 +104,12 @@ function LedgerRow({ entry, self }: EntryProps & { self: string }) {
       <Cell name="balance" isNumber>
         {balance}
       </Cell>
-      <Cell name="reason">{entry.reason}</Cell>
+      <Cell name="reason">
+        {entry.reason}
+        {entry.privateSearch && (
+          <span className="text-muted d-block">{t("credits.ledger.private")}</span>
+        )}
+      </Cell>
     </tr>
   );
 }

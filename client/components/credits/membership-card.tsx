@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { MembershipFigures, TierBadge } from "#client/components/credits/credit-parts.tsx";
 import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
+import { ShareWordsField } from "#client/components/credits/share-words-field.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import {
   FieldError,
@@ -45,6 +46,7 @@ export function MembershipCard({ membership, outcome, action }: MembershipCardPr
         outcome={outcomeOf(outcome, "ask-owner")}
         action={action}
       />
+      <SharedWords membership={membership} owner={owner} outcome={outcome} action={action} />
       <LeaveTeam owner={owner} outcome={outcomeOf(outcome, "leave-plan")} action={action} />
     </section>
   );
@@ -135,6 +137,46 @@ function CreditRequestForm({ owner, outcome, action }: Omit<CreditRequestProps, 
         className="btn btn-accent"
         label={t("credits.membership.send")}
         busyLabel={t("credits.membership.sending")}
+      />
+    </IntentForm>
+  );
+}
+
+interface SharedWordsProps {
+  membership: Membership;
+  owner: string;
+  outcome: FormOutcome | undefined;
+  action: string;
+}
+
+/** What the owner sees of the member's use, and the choice to let them read the searches. */
+function SharedWords({ membership, owner, outcome, action }: SharedWordsProps) {
+  const { t } = useTranslation("account");
+  const { sharesWords = false } = membership;
+  const own = outcomeOf(outcome, "share-words");
+  return (
+    <IntentForm
+      key={String(sharesWords)}
+      intent="share-words"
+      action={action}
+      outcome={own}
+      className="mb-3 form-narrow"
+    >
+      <h3>{t("credits.membership.words.title", { owner })}</h3>
+      <FormSuccess outcome={own}>
+        {t(`credits.membership.words.${sharesWords ? "doneOn" : "doneOff"}`, { owner })}
+      </FormSuccess>
+      <p>{t("credits.membership.words.text", { owner })}</p>
+      <ShareWordsField
+        label={t("credits.membership.words.label", { owner })}
+        hint={t("credits.membership.words.hint")}
+        isChecked={sharesWords}
+      />
+      <SubmitButton
+        intent="share-words"
+        className="btn btn-outline-secondary"
+        label={t("credits.membership.words.save")}
+        busyLabel={t("credits.membership.words.saving")}
       />
     </IntentForm>
   );

@@ -202,10 +202,11 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "team",
         question: "Can colleagues use my credits?",
         answer: [
-          "Yes, with Business or Premium with team. Add them by email address under Team on " +
-            `your [profile](${paths.profile()}), each with a cap if you like. They can use ` +
-            "your credits " +
-            "at once, and your ledger shows who searched for what.",
+          "Yes, with Business or Premium with team. Invite them by email address under Team on " +
+            `your [profile](${paths.profile()}), each with a cap if you like. They accept under ` +
+            `[Team invitations](${paths.invitations()}) and can then use your credits. Your ` +
+            "ledger shows who used a credit, when, and for which type of search; what they searched for " +
+            "is shown only if they agree.",
         ],
       },
       {

@@ -87,14 +87,14 @@ export const landingText = {
     {
       question: "Can colleagues use my credits?",
       answer:
-        "Yes. With a team plan you add them by email address, set an optional cap for each " +
-        "and see what they used.",
+        "Yes. With a team plan you invite them by email address, set an optional cap for each " +
+        "and see how many credits they used.",
     },
     {
       question: "Who sees what I search for?",
       answer:
-        "You do, and in a team the plan owner: paid searches appear in the ledger with their " +
-        "search text.",
+        "Only you. In a team the plan owner sees when you used a credit and for which type of " +
+        "search, and what you searched for only if you agree.",
     },
   ],
   top: "Back to top",

@@ -27,6 +27,7 @@ import { CreditsOverview } from "#client/components/credits/credits-overview.tsx
 import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import { findOffer } from "#client/components/credits/plan-offers.ts";
+import { InvitationNotice } from "#client/components/invitation-notice.tsx";
 import { PurchaseNote } from "#client/components/purchase-note.tsx";
 import {
   boughtParameter,
@@ -115,6 +116,7 @@ export function Component() {
     <div className="pricing">
       <h1>{t("pricing.title")}</h1>
       <p className="text-muted">{t("pricing.lead")}</p>
+      <InvitationNotice />
       {purchase && <PurchaseNote purchase={purchase} />}
       <ReturnLink />
       <ChosenPlan />

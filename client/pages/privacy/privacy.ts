@@ -57,10 +57,14 @@ export const privacy: TextDocument = {
           "A paid search is kept with its text, its filters, the number of results and the date " +
           "until which it can be repeated free. A free result count, a suggestion while typing " +
           "and a search that found nothing are not stored.",
-        "If you are a member of a team, its owner sees how many credits you used, when you " +
-          "last used one, and the text of the searches you paid for with the team's credits. If " +
-          "you request more credits, the owner reads your message. If you are an owner, you " +
-          "give us your members' email addresses: please tell them.",
+        "If you are a member of a team, its owner sees your name, and when you used credits, how " +
+          "many, and for which type of search. The owner does not see what you searched for, " +
+          "unless you allow it; you can change that at any time under " +
+          `[Team invitations](${paths.invitations()}), and it ends when you leave. A repeated ` +
+          "search is free for the whole team, so an owner who types the same words can tell that " +
+          "someone on the team searched for them, but not who. If you request more credits, the " +
+          "owner reads your message. If you are an owner, you give us the email addresses of the " +
+          "people you invite: please tell them. Invitations are kept with their answer.",
       ],
     },
     {

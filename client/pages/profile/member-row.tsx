@@ -49,14 +49,16 @@ export function MemberRow({ member, isPaused, outcome }: MemberRowProps) {
   );
 }
 
-function MemberName({ member: { name, email, addedAt } }: Pick<MemberRowProps, "member">) {
+function MemberName({ member }: Pick<MemberRowProps, "member">) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
+  const { name, email, addedAt, sharesWords = false } = member;
   return (
     <>
       {name && <strong className="d-block text-break">{name}</strong>}
       <span className={name ? "d-block text-break text-muted" : "d-block text-break"}>{email}</span>
-      <span className="text-muted small">{t("team.since", { day: day(addedAt) })}</span>
+      <span className="text-muted small d-block">{t("team.since", { day: day(addedAt) })}</span>
+      <span className="text-muted small">{t(sharesWords ? "team.shares" : "team.keeps")}</span>
     </>
   );
 }

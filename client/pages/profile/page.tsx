@@ -153,6 +153,7 @@ const profileIntents = {
   "set-cap": (api, { email = "", cap }) =>
     send(api, subUsers.setCap, { email, cap: parseCap(cap) }),
   "remove-member": (api, { email = "" }) => send(api, subUsers.remove, { email }),
+  "withdraw-invitation": (api, { email = "" }) => send(api, subUsers.remove, { email }),
   "end-session": (api, { id = "" }) => send(api, session.end, { id }),
   "end-other-sessions": (api) => api(session.endOthers, {}),
 } as const satisfies Record<string, Intent>;

@@ -203,6 +203,7 @@ describe("the team tab", () => {
       "Mia Member",
       "mia@example.org",
       "45 of 50",
+      "Searches are private",
       "Nov 19, 2026",
       "Requested more on Nov 20, 2026",
     ])
@@ -236,13 +237,37 @@ describe("the team tab", () => {
       { tab: "team", overview: overview(), team: team() },
       done("add-member", { email: "mia@example.org", cap: "50" }),
     );
-    expect(added).toContain("mia@example.org can now use your credits.");
+    expect(added).toContain("mia@example.org is invited. We don't send an email");
     expect(added).toMatch(/id="email"[^>]*value=""/);
     const set = await draw(
       { tab: "team", overview: overview(), team: team() },
       done("set-cap", { email: "mia@example.org", cap: "" }),
     );
     expect(set).toContain("mia@example.org has no cap.");
+  });
+
+  it("S9 lists invitations by state, with the link to pass on while one is open", async () => {
+    const link = "https://clearlane.example/invitations";
+    const sent = {
+      cap: null,
+      invitedAt: "2026-11-01T00:00:00Z",
+      expiresAt: "2026-11-15T00:00:00Z",
+      answeredAt: null,
+    };
+    const expired = { ...sent, email: "old@example.org", state: "expired" as const };
+    const shown = (invitations: object[]) =>
+      draw({
+        tab: "team",
+        overview: overview(),
+        team: team({ invitations, invitationLink: link }),
+      });
+    const html = await shown([{ ...sent, email: "new@example.org", state: "invited" }, expired]);
+    for (const words of ["new@example.org", "Open until Nov 15, 2026", "Expired on Nov 15, 2026"])
+      expect(html).toContain(words);
+    expect(html).toContain(`href="${link}"`);
+    expect(html.match(/value="withdraw-invitation"/g)).toHaveLength(1);
+    expect(html).toContain("Invite old@example.org again");
+    expect(await shown([expired])).not.toContain(`href="${link}"`);
   });
 
   it("R6.1 explains an empty team, a paused team, and teams in general", async () => {

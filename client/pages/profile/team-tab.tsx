@@ -4,8 +4,10 @@ import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import { FormField, FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { InvitationNotice } from "#client/components/invitation-notice.tsx";
 import { MemberRow } from "#client/pages/profile/member-row.tsx";
 import { type PartOf, teamAddress } from "#client/pages/profile/profile.ts";
+import { SentInvitations } from "#client/pages/profile/sent-invitations.tsx";
 import type { CreditAccount } from "#shared/contract/credits.ts";
 import type { Team } from "#shared/contract/sub-users.ts";
 import { paths } from "#shared/paths.ts";
@@ -23,6 +25,7 @@ export function TeamTab({ part: { overview, team }, outcome }: TeamTabProps) {
   const plan = accounts.find(({ kind }) => kind === "plan");
   return (
     <>
+      <InvitationNotice />
       <MembershipCard membership={membership} outcome={outcome} action={teamAddress} />
       {team && !team.ok && <LoadError message={t("team.failed")} error={team.error} />}
       {team?.ok && <TeamList team={team.value} plan={plan} outcome={outcome} />}
@@ -73,8 +76,9 @@ const columns = ["member", "cap", "used", "lastUsed", "change"] as const;
  * Members of the plan, and adding one. A paused team shows the reason and no actions that would be
  * refused.
  */
-function TeamList({ team: { items, total, note }, plan, outcome }: TeamListProps) {
+function TeamList({ team, plan, outcome }: TeamListProps) {
   const { t } = useTranslation("account");
+  const { items, total, note } = team;
   return (
     <section className="card card-body mb-3" aria-labelledby="team-title">
       <div className="card-head">
@@ -116,6 +120,7 @@ function TeamList({ team: { items, total, note }, plan, outcome }: TeamListProps
           </tbody>
         </table>
       )}
+      <SentInvitations team={team} outcome={outcome} />
       {!note && <AddMember outcome={outcomeOf(outcome, "add-member")} />}
     </section>
   );
@@ -133,6 +138,7 @@ function TeamOutcome({ outcome }: { outcome: FormOutcome | undefined }) {
         ? t("team.cap.doneNone", { email })
         : t("team.cap.done", { email, cap: Number(cap) }),
     "remove-member": t("team.remove.done", { email }),
+    "withdraw-invitation": t("team.invited.withdrawn", { email }),
   };
   const message = outcome && messages[outcome.intent];
   return (
@@ -156,7 +162,7 @@ function EmptyTeam() {
 
 const fields = ["email", "cap"] as const;
 
-/** Adds a member by email address. A rejected form keeps its input; a successful one is cleared. */
+/** Invites a person by email address. A rejected form keeps its input; a successful one is cleared. */
 function AddMember({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("account");
   const isDone = outcome?.problem === null;

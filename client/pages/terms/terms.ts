@@ -145,10 +145,11 @@ export const terms: TextDocument = {
       id: "team",
       heading: "Teams",
       parts: [
-        "The owner of a team plan adds members by email address; there is no limit on their " +
-          "number. Members can use the owner's credits from that moment, up to a cap per period " +
-          "if the owner sets one. The owner sees what each member used and, in the ledger, the " +
-          "text of every paid search.",
+        "The owner of a team plan invites members by email address, up to 100 at a time. An " +
+          "invited person becomes a member by accepting within 14 days and can then use the " +
+          "owner's credits, up to a cap per period if the owner sets one. The owner sees what " +
+          "each member used, when, and for which type of search, and what they searched for only " +
+          "if the member agrees.",
         "A person can be on only one team, and a member cannot have members. Members may " +
           "leave at any time and owners may remove them; both take effect with the next search. " +
           "If the owner changes to a plan without a team, the team is paused: the member list " +

@@ -25,13 +25,20 @@ export function UsageBreakdown({
     ...sums,
   }));
   const nameLane = useLaneName(countries);
+  const { credits, searches } = usage.privateSearches ?? { credits: 0, searches: 0 };
   const lanes = groupOthers(
     usage.lanes.map(({ destination, origin, ...sums }) => ({
       name: nameLane(destination, origin),
       ...sums,
     })),
-    { name: t("credits.where.others"), credits: usage.used, searches: usage.searches },
+    {
+      name: t("credits.where.others"),
+      credits: usage.used - credits,
+      searches: usage.searches - searches,
+    },
   );
+  if (credits !== 0 || searches !== 0)
+    lanes.push({ name: t("credits.where.private"), credits, searches });
   return (
     <table className="table table-sm dash-table">
       <caption className="visually-hidden">

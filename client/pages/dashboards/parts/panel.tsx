@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import type { PageError, Result } from "#client/api/load.ts";
+import { InvitationNotice } from "#client/components/invitation-notice.tsx";
 import { paths } from "#shared/paths.ts";
 
 interface PanelProps {
@@ -92,6 +93,7 @@ export function DashboardHead({ name, lead, children }: DashboardHeadProps) {
         </div>
         {children}
       </header>
+      <InvitationNotice />
     </>
   );
 }

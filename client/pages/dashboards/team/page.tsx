@@ -79,9 +79,16 @@ export function Component() {
       <Panel title={t("team.lanes.title")} className="dash-wide">
         <Part
           part={page.usage}
-          renderEmpty={({ searched }) => (searched.length === 0 ? <NoSearches /> : undefined)}
+          renderEmpty={({ searched, searches }) =>
+            searched.length === 0 && searches === 0 ? <NoSearches /> : undefined
+          }
         >
-          {({ searched }) => <LaneTable searched={searched} page={page} />}
+          {({ searched, privateSearches }) => (
+            <>
+              {searched.length > 0 && <LaneTable searched={searched} page={page} />}
+              <PrivateSearches count={privateSearches?.searches ?? 0} />
+            </>
+          )}
         </Part>
       </Panel>
     </>
@@ -112,6 +119,12 @@ function NoSearches() {
       {t("team.lanes.none")} <Link to={paths.hsCodeSearch()}>{t("team.lanes.go")}</Link>
     </>
   );
+}
+
+function PrivateSearches({ count }: { count: number }) {
+  const { t } = useTranslation("dashboards");
+  if (count === 0) return null;
+  return <p className="dash-note">{t("team.lanes.private", { count })}</p>;
 }
 
 type Searched = CreditUsage["searched"][number];

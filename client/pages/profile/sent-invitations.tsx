@@ -1,0 +1,153 @@
+import { useTranslation } from "react-i18next";
+import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
+import { CopyButton } from "#client/components/copy-button.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { teamAddress } from "#client/pages/profile/profile.ts";
+import type { SentInvitation, Team } from "#shared/contract/sub-users.ts";
+
+interface SentInvitationsProps {
+  team: Team;
+  outcome: FormOutcome | undefined;
+}
+
+const columns = ["person", "cap", "sent", "state", "change"] as const;
+
+/** Invitations without an answer and those that ended lately, with the link to pass on. */
+export function SentInvitations({ team, outcome }: SentInvitationsProps) {
+  const { t } = useTranslation("account");
+  const { invitations = [], invitationLink: link = "", note } = team;
+  if (invitations.length === 0) return null;
+  return (
+    <section className="mb-3" aria-labelledby="invited-title">
+      <h3 id="invited-title">{t("team.invited.title")}</h3>
+      {invitations.some(({ state }) => state === "invited") && <LinkToPassOn link={link} />}
+      <table className="table card-table">
+        <caption className="visually-hidden">{t("team.invited.caption")}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`team.invited.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation.email}
+              invitation={invitation}
+              link={link}
+              isPaused={Boolean(note)}
+              outcome={outcome}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function LinkToPassOn({ link }: { link: string }) {
+  const { t } = useTranslation("account");
+  return (
+    <>
+      <p className="mb-1">{t("team.invited.link")}</p>
+      <p className="d-flex flex-wrap gap-2 align-items-center">
+        <a className="text-break" href={link}>
+          {link}
+        </a>
+        <CopyButton text={link} label={t("team.invited.copy")} />
+      </p>
+    </>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: SentInvitation;
+  link: string;
+  isPaused: boolean;
+  outcome: FormOutcome | undefined;
+}
+
+function InvitationRow({ invitation, link, isPaused, outcome }: InvitationRowProps) {
+  const { t } = useTranslation("account");
+  const day = useDayFormat();
+  const { email, cap, state, invitedAt, expiresAt, answeredAt } = invitation;
+  const label = (column: (typeof columns)[number]) => t(`team.invited.column.${column}`);
+  return (
+    <tr>
+      <td data-label={label("person")} className="text-break">
+        {email}
+      </td>
+      <td data-label={label("cap")}>
+        {cap === null ? t("team.noCap") : t("team.used", { used: cap })}
+      </td>
+      <td data-label={label("sent")}>{day(invitedAt)}</td>
+      <td data-label={label("state")}>
+        {t(`team.invited.state.${state}`, { day: day(answeredAt ?? expiresAt) })}
+      </td>
+      <td data-label={label("change")}>
+        <div className="d-flex flex-wrap gap-2">
+          {state === "invited" && <OpenActions email={email} link={link} outcome={outcome} />}
+          {state === "expired" && !isPaused && <InviteAgain invitation={invitation} />}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+type OpenActionsProps = Pick<InvitationRowProps, "link" | "outcome"> & { email: string };
+
+/** An email is the owner's own to send: the product sends none. */
+function OpenActions({ email, link, outcome }: OpenActionsProps) {
+  const { t } = useTranslation("account");
+  const query = [
+    `subject=${encodeURIComponent(t("team.invited.mailSubject"))}`,
+    `body=${encodeURIComponent(t("team.invited.mailBody", { link }))}`,
+  ].join("&");
+  return (
+    <>
+      <a
+        className="btn btn-outline-secondary btn-sm"
+        href={`mailto:${encodeURIComponent(email)}?${query}`}
+        aria-label={t("team.invited.mailTo", { email })}
+      >
+        {t("team.invited.mail")}
+      </a>
+      <IntentForm
+        intent="withdraw-invitation"
+        action={teamAddress}
+        outcome={outcomeOf(outcome, "withdraw-invitation", "email", email)}
+        hidden={{ email }}
+      >
+        <SubmitButton
+          intent="withdraw-invitation"
+          className="btn btn-outline-danger btn-sm"
+          label={t("team.invited.withdraw")}
+          aria-label={t("team.invited.withdrawOf", { email })}
+        />
+      </IntentForm>
+    </>
+  );
+}
+
+function InviteAgain({ invitation: { email, cap } }: Pick<InvitationRowProps, "invitation">) {
+  const { t } = useTranslation("account");
+  return (
+    <IntentForm
+      intent="add-member"
+      action={teamAddress}
+      outcome={undefined}
+      hidden={{ email, cap: cap === null ? "" : String(cap) }}
+    >
+      <SubmitButton
+        intent="add-member"
+        className="btn btn-outline-secondary btn-sm"
+        label={t("team.invited.again")}
+        aria-label={t("team.invited.againOf", { email })}
+      />
+    </IntentForm>
+  );
+}
