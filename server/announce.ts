@@ -28,7 +28,10 @@ export const runAloud: RunStep = async (name, run) => {
 
 /** The address and how to sign in. */
 export function announce(running: { url: string }, config: Config): void {
-  const lines = ["", `  Clearlane is ready: ${running.url}`, ""];
+  const lines = ["", `  Clearlane is ready: ${running.url}`];
+  if (config.web.hosts?.every((host) => host === "127.0.0.1" || host === "::1"))
+    lines.push("  Reached from this machine only; WEB_HOST=0.0.0.0 opens it to the network.");
+  lines.push("");
   if (config.identity.embedded) {
     lines.push(`  Demo accounts (password: ${demoPassword})`);
     const width = Math.max(...demoAccounts.map((account) => account.email.length));

@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Response } from "express";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAttemptLimits } from "#server/auth/attempt-limits.ts";
+import { findProgramDir } from "#server/config/config.ts";
 import { accountHash } from "#server/http/security-log.ts";
 import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { createReadableLog } from "#tests/support/read-log.ts";
@@ -197,6 +200,17 @@ describe("failed sign-ins at the mock API", () => {
     await limits().sweep();
     expect(await app.database.selectFrom("sign_in_attempts").selectAll().execute()).toEqual([]);
   });
+});
+
+it("S11 the words to wait have a Spanish translation, whatever the number", async () => {
+  const file = path.join(findProgramDir(import.meta.dirname), "shared/locales/es/auth.json");
+  const { problems } = JSON.parse(await readFile(file, "utf8")) as {
+    problems: Record<string, string>;
+  };
+  for (const wait of ["1 second", "59 seconds", "1 minute", "15 minutes"]) {
+    const words = `Too many attempts. Please wait ${wait} and try again.`;
+    expect(problems[words.replace(/\d+/, "#")]).toContain("#");
+  }
 });
 
 describe("the provider's sign-in form", () => {
