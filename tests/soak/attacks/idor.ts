@@ -12,6 +12,8 @@ import {
   findCustomerId,
   type IdorTarget,
   type Principal,
+  type Victim,
+  type World,
 } from "#tests/support/idor/world.ts";
 import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 
@@ -22,7 +24,7 @@ export const idor: AttackFamily = {
   run: async ({ runs, say }) => {
     await using attacked = await startAttackedProgram();
     const target = targetOf(attacked);
-    const world = await createWorld(target);
+    const world = withFewerIds(await createWorld(target));
     const people = [...world.principals, ...(await createMore(target))];
     const tally = createTally();
     for (const principal of people) {
@@ -38,6 +40,13 @@ export const idor: AttackFamily = {
     return { ...tally, note: `${people.length} principals x ${listEndpoints().length} endpoints` };
   },
 };
+
+/** Three ids of each victim's are as good as all, and a third of the requests. */
+function withFewerIds(world: World): World {
+  const { A, B } = world.victims;
+  const fewer = (victim: Victim) => ({ ...victim, ids: victim.ids.slice(0, 3) });
+  return { ...world, victims: { A: fewer(A), B: fewer(B) } };
+}
 
 function targetOf({ origin, backendUrl, pool }: AttackedProgram): IdorTarget {
   return { origin, backendUrl, pool, subUserPriceIds: defaultSubUserPriceIds };
