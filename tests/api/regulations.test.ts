@@ -175,6 +175,13 @@ describe("regulations", () => {
       });
     });
 
+    it.each(["constructor", "toString", "__proto__", "valueOf hasOwnProperty"])(
+      "S1 takes %s for the word it is",
+      async (q) => {
+        expect((await search(q)).outcome).toBe("nothing-found");
+      },
+    );
+
     it("R8.1 handles any text", async () => {
       const pieces = fc.oneof(
         fc.string({ unit: "binary", maxLength: 60 }),

@@ -139,21 +139,21 @@ const spellings = [
 ] as const;
 
 /** Acronyms and adjectives by the words that regulations use. */
-const expansions: Record<string, string> = {
-  cbam: "carbon border",
-  cra: "cyber resilience",
-  ear: "export administration regulations",
-  epr: "extended producer responsibility",
-  eudr: "deforestation",
-  flegt: "timber licence",
-  gpsr: "general product safety",
-  ppwr: "packaging",
-  sup: "single-use plastics",
-  us: "usa",
-  weee: "waste electrical equipment",
-  wooden: "wood",
-  woollen: "wool",
-};
+const expansions = new Map([
+  ["cbam", "carbon border"],
+  ["cra", "cyber resilience"],
+  ["ear", "export administration regulations"],
+  ["epr", "extended producer responsibility"],
+  ["eudr", "deforestation"],
+  ["flegt", "timber licence"],
+  ["gpsr", "general product safety"],
+  ["ppwr", "packaging"],
+  ["sup", "single-use plastics"],
+  ["us", "usa"],
+  ["weee", "waste electrical equipment"],
+  ["wooden", "wood"],
+  ["woollen", "wool"],
+]);
 
 const otherSpellings = new Map<string, string>(
   spellings.flatMap(([british, american]) => [
@@ -167,7 +167,7 @@ function synonymsOf(word: string): string[] {
   const lower = word.toLowerCase().replaceAll(".", "");
   const singular = lower.replace(/s$/, "");
   const found = [
-    expansions[lower],
+    expansions.get(lower),
     otherSpellings.get(lower),
     otherSpellings.get(singular),
     otherEnding(lower),

@@ -64,7 +64,7 @@ const samples: readonly unknown[] = [
 ];
 
 /** A valid value of a field: the first of some samples that the schema takes, or its first option. */
-function validValue(schema: z.core.$ZodType): unknown {
+export function validValue(schema: z.core.$ZodType): unknown {
   const optional = z.safeParse(schema, undefined).success;
   if (optional) return undefined;
   const known = firstOption(schema);
