@@ -1,10 +1,11 @@
 import type { RedisClientType } from "redis";
 import type { Config } from "#server/config/config.ts";
-import { loadSecrets, type Secrets } from "#server/config/secrets.ts";
+import { deriveSecret, loadSecrets, type Secrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
+import { proveToken, tokenProofHeader, tokenProofPurpose } from "#server/identity/token-proof.ts";
 import { connectRedis } from "#server/redis.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
 import { tellNotOffered } from "#shared/contract/not-offered.ts";
@@ -19,6 +20,8 @@ export interface WebContext {
   secrets: Secrets;
   /** `authorization`: header of the calls; null for a visitor. */
   backendFor(authorization: string | null): Client;
+  /** The headers that carry a user's token, which was found to be issued to us, to the backend. */
+  headersFor(authorization: string): Record<string, string>;
   upstream: Upstream;
   now(): number;
   isStopping(): boolean;
@@ -48,6 +51,11 @@ export async function createWebContext(
     ? await connectRedis(config.redis.url, log, timeoutFactor)
     : null;
   const upstream = createUpstream(options.backendUrl, { timeoutFactor });
+  const secrets = await loadSecrets(
+    config,
+    options.database ? storeSecretsIn(options.database) : null,
+  );
+  const headersFor = createUserHeaders(config, secrets);
   let stopping = false;
   const carry = tellNotOffered(upstream.carry);
   const anonymous = createClient(carry);
@@ -56,11 +64,12 @@ export async function createWebContext(
     log,
     database: options.database,
     redis,
-    secrets: await loadSecrets(config, options.database ? storeSecretsIn(options.database) : null),
+    secrets,
+    headersFor,
     backendFor: (authorization) => {
       if (authorization === null) return anonymous;
       return createClient((request) =>
-        carry({ ...request, headers: { ...request.headers, authorization } }),
+        carry({ ...request, headers: { ...request.headers, ...headersFor(authorization) } }),
       );
     },
     upstream,
@@ -74,4 +83,15 @@ export async function createWebContext(
       if (redis?.isOpen) await redis.close().catch(() => redis.destroy());
     },
   };
+}
+
+/** Tokens for an audience say themselves that they are ours. */
+function createUserHeaders({ identity }: Config, { support }: Secrets): WebContext["headersFor"] {
+  if (identity.embedded || identity.audience || support === null)
+    return (authorization) => ({ authorization });
+  const key = deriveSecret(support, tokenProofPurpose);
+  return (authorization) => ({
+    authorization,
+    [tokenProofHeader]: proveToken(key, authorization.replace(/^Bearer /, "")),
+  });
 }

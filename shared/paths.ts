@@ -110,6 +110,7 @@ export const paths = {
   signIn: (query?: Query & WayBack) => `/login${queryOf(query)}`,
   signOut: () => "/auth/signout",
   lock: () => "/auth/lock",
+  linkAccount: (query?: WayBack) => `/auth/link${queryOf(query)}`,
   popup: (query?: { state: string }) => `/auth/popup${queryOf(query)}`,
   popupDone: () => "/auth/popup-done",
   /** The embedded payment provider's checkout. */

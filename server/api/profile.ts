@@ -75,7 +75,7 @@ const passedHeaders = [
 ];
 
 /** Streams the bytes between browser and backend. */
-export function servePicture(api: Router, { upstream }: WebContext): void {
+export function servePicture(api: Router, { upstream, headersFor }: WebContext): void {
   const uploads = createConcurrencyLimiter({ max: maxUploads });
 
   api.get(picturePath, async (request, response) => {
@@ -85,7 +85,7 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
     const answer = await upstream.stream({
       method: "GET",
       path: picturePath + query,
-      headers: { authorization, ...(known ? { "if-none-match": known } : {}) },
+      headers: { ...headersFor(authorization), ...(known ? { "if-none-match": known } : {}) },
     });
     if (answer.status >= 400)
       throw errorFromBackend(picturePath, { status: answer.status, body: await readJson(answer) });
@@ -119,7 +119,7 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
       method,
       path: picturePath,
       headers: {
-        authorization,
+        ...headersFor(authorization),
         "content-type": request.get("content-type") ?? "",
         ...(length ? { "content-length": length } : {}),
       },

@@ -5,6 +5,7 @@
 import express, { type RequestHandler } from "express";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { createAccounts } from "#server/auth/accounts.ts";
 import { type AttemptLimits, createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { isUnderOtherName, maxOrigins, originOf } from "#server/auth/origin.ts";
 import { type IdentifyOptions, identifyPrincipal } from "#server/auth/principal.ts";
@@ -72,14 +73,20 @@ function createSessions(
   const { config, log, secrets } = context;
   const { baseUrl } = config.web;
   const store = createSessionStore(rows, log);
+  const accounts = createAccounts(context);
   const identify: IdentifyOptions = {
     verifyToken: createTokenVerifier({
       provider: provider.trusted,
       mockSecret: config.mockApi.enabled ? secrets.mock : null,
+      proofKey: null,
+      findAccount: accounts.find,
     }),
     refresher: createTokenRefresher({ rows, lock, log, now: context.now }),
     store,
-    rows,
+    userSessions: {
+      rows,
+      endAtProvider: async (sids) => provider.embedded?.endSessions(sids),
+    },
     baseUrl,
     embeddedProvider: provider.embedded !== null,
   };
@@ -91,6 +98,7 @@ function createSessions(
         names: cookieNamesFor(origin),
         provider,
         store,
+        accounts,
         rows,
         log,
         secret: secrets.session,

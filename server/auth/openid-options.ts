@@ -1,15 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { ConfigParams } from "express-openid-connect";
 import { decodeJwt } from "jose";
+import type { Accounts } from "#server/auth/accounts.ts";
 import { describeBrowser } from "#server/auth/describe-browser.ts";
+import { allowQuickSignIn } from "#server/auth/fresh-sign-in.ts";
 import type { SignInProvider } from "#server/auth/provider.ts";
+import type { OpenSession } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import { signedOutPath, unlockScreen } from "#server/auth/sign-out.ts";
 import { type CookieNames, setHint } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
 import { logSecurity } from "#server/http/security-log.ts";
-import { type Claims, readProfile } from "#server/identity/profile.ts";
+import {
+  type Claims,
+  type Profile,
+  readProfile,
+  tellsAddress,
+  withUserinfo,
+} from "#server/identity/profile.ts";
+import type { SignInAccount } from "#shared/contract/account.ts";
 import { readExpiry } from "#shared/domain/token-expiry.ts";
+import { paths } from "#shared/paths.ts";
 
 const day = 86_400;
 
@@ -18,6 +29,7 @@ export interface OpenidOptions {
   names: CookieNames;
   provider: SignInProvider;
   store: SessionStore;
+  accounts: Accounts;
   /** Signs the cookies. */
   secret: string;
   /** The chosen display name of a token's owner; empty for the provider's. Never throws. */
@@ -31,6 +43,7 @@ export function openidOptions({
   names,
   provider,
   store,
+  accounts,
   secret,
   nameOf,
   log,
@@ -74,21 +87,47 @@ export function openidOptions({
     },
     // The library's default state is the same for every sign-in with one returnTo.
     getLoginState: (_request, { returnTo }) => ({ returnTo, once: randomUUID() }),
-    afterCallback: async (request, response, session) => {
-      const claims: Claims = decodeJwt(session.id_token);
-      const userinfo = typeof claims.email === "string" ? {} : await request.oidc.fetchUserInfo();
+    afterCallback: async (request, response, session, state) => {
+      const profile = await readSignIn(session.id_token, () => request.oidc.fetchUserInfo());
+      const account = await accounts.find(profile, session.access_token);
       setHint(response, names);
       unlockScreen(response, names);
+      allowQuickSignIn(response, names);
       const expiresAt = session.expires_at ?? readExpiry(session.access_token);
-      const profile = readProfile({ ...userinfo, ...claims });
       logSecurity(log, response, { event: "sign-in", outcome: "ok", who: profile.email });
+      const opened = openAccount(account);
+      if (opened.offer) state.returnTo = paths.linkAccount({ returnTo: String(state.returnTo) });
       return {
         ...session,
         ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+        ...(provider.embedded ? { sid: provider.embedded.sessionOf(session.access_token) } : {}),
+        ...opened,
         profile,
         browser: describeBrowser(request.get("user-agent")),
-        chosenName: await nameOf(session.access_token),
+        chosenName: opened.account ? await nameOf(session.access_token) : "",
       };
     },
   };
+}
+
+/** From the ID token, and from userinfo where that says nothing of the address. */
+async function readSignIn(
+  idToken: string,
+  fetchUserinfo: () => Promise<unknown>,
+): Promise<Profile> {
+  const claims: Claims = decodeJwt(idToken);
+  if (tellsAddress(claims)) return readProfile(claims);
+  const userinfo = await fetchUserinfo().catch((error: unknown) => {
+    // Some providers' userinfo takes no token that was issued for an audience of ours.
+    if ((error as { status?: unknown }).status === 401) return {};
+    throw error;
+  });
+  return readProfile(withUserinfo(claims, userinfo as Claims));
+}
+
+/** Both are set, since a second sign-in of one browser keeps what the first left. */
+function openAccount(account: SignInAccount): Pick<OpenSession, "account" | "offer"> {
+  return account.state === "linked"
+    ? { account: { email: account.email }, offer: account.offer }
+    : { account: null, offer: { address: account.address, taken: true } };
 }

@@ -1,6 +1,5 @@
 import type { Request, Response } from "express";
 import { originOf } from "#server/auth/origin.ts";
-import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import { type LockedUser, readLockedUser } from "#server/auth/sign-out.ts";
 import type { TokenRefresher } from "#server/auth/token-refresh.ts";
@@ -12,7 +11,10 @@ import {
   sessionOf,
   shownName,
   type UserSessions,
+  type UserSessionsOptions,
 } from "#server/auth/web-session.ts";
+import { requireAccount } from "#server/identity/account.ts";
+import { isOwnAccount, type Profile } from "#server/identity/profile.ts";
 import { readCredentials, type TokenVerifier } from "#server/identity/token-verifier.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
@@ -52,7 +54,7 @@ export interface IdentifyOptions {
   verifyToken: TokenVerifier;
   refresher: TokenRefresher;
   store: SessionStore;
-  rows: SessionRows;
+  userSessions: UserSessionsOptions;
   baseUrl: string | null;
   /** The embedded provider's tokens are accepted where sign-in is offered only. */
   embeddedProvider: boolean;
@@ -77,7 +79,7 @@ export async function identifyPrincipal(
 }
 
 async function fromHeader(
-  { verifyToken, rows, embeddedProvider }: IdentifyOptions,
+  { verifyToken, userSessions, embeddedProvider }: IdentifyOptions,
   origin: string | null,
   request: Request,
 ): Promise<SignedInUser> {
@@ -87,17 +89,19 @@ async function fromHeader(
   const credentials = readCredentials(headers[0]);
   if (credentials.scheme === "Bearer" && embeddedProvider && !origin)
     throw new AppError("invalid-credentials");
-  const { email, name, roles, source } = await verifyToken(credentials);
+  const identity = await verifyToken(credentials);
+  const email = requireAccount(identity.account);
+  const { name, roles, source } = identity;
   return {
     kind: "user",
-    user: { email, name, roles, source },
+    user: { email, ...shownAddress(email, identity), name, roles, source },
     authorization: `${credentials.scheme} ${credentials.token}`,
-    sessions: source === "mock" ? null : createUserSessions(rows, email, null),
+    sessions: source === "mock" ? null : createUserSessions(userSessions, email, null),
   };
 }
 
 async function fromSession(
-  { refresher, store, rows }: IdentifyOptions,
+  { refresher, store, userSessions }: IdentifyOptions,
   names: CookieNames,
   request: Request,
   response: Response,
@@ -111,13 +115,25 @@ async function fromSession(
     return { kind: "visitor" };
   }
   if (session.access_token !== before) store.markWritten(session);
-  const { email, roles } = session.profile;
+  const { profile, account } = session;
+  const name = shownName(session, store.currentName());
   return {
     kind: "user",
-    user: { email, name: shownName(session, store.currentName()), roles, source: "provider" },
+    user: {
+      email: account.email,
+      ...shownAddress(account.email, profile),
+      name,
+      roles: profile.roles,
+      source: "provider",
+    },
     authorization: `Bearer ${session.access_token}`,
-    sessions: createUserSessions(rows, email, id),
+    sessions: createUserSessions(userSessions, account.email, id),
   };
+}
+
+/** An account without a verified address is shown with the one that its user claims. */
+function shownAddress(account: string, { email }: Profile): { address?: string } {
+  return isOwnAccount(account) ? { address: email } : {};
 }
 
 function visitorOf(request: Request): Visitor {

@@ -89,17 +89,17 @@ async function importQuietly<Module>(load: () => Promise<Module>, log: Log): Pro
 function createHosted(
   identity: Extract<WebContext["config"]["identity"], { embedded: false }>,
 ): SignInProvider {
-  const { issuer, audience } = identity;
+  const { issuer, clientId, clientSecret, audience } = identity;
   const discovery = createDiscovery({ fetch });
   return {
     embedded: null,
-    clientId: identity.clientId,
-    clientSecret: identity.clientSecret,
+    clientId,
+    clientSecret,
     requestedAudience: audience,
     issuerOf: () => issuer,
     discovery,
     fetch,
-    trusted: { embedded: false, issuer, discovery, fetch, audience },
+    trusted: { embedded: false, issuer, clientId, clientSecret, discovery, fetch, audience },
     close: async () => undefined,
   };
 }

@@ -15,18 +15,33 @@ export interface Tokens {
 
 /** Kept on the server; the browser has a signed id only. */
 export interface WebSession extends Tokens {
-  sid?: string;
+  /** The session at the provider, where it is known. */
+  sid?: string | undefined;
+  /** What the provider said at sign-in. */
   profile: Profile;
+  /** The key of the user's records. */
+  account: { email: string };
+  /** An address that the user may link to: they have been asked, or will be. */
+  offer?: AddressOffer | null;
   /** Label of the browser, such as "Firefox on Windows". */
   browser?: string;
   /** The display name from the profile as of sign-in; empty for the provider's. */
   chosenName?: string;
 }
 
+/** A verified address; `taken`: another account has it. */
+export interface AddressOffer {
+  address: string;
+  taken: boolean;
+}
+
+/** Signed in at the provider; without an account until the user has confirmed its link. */
+export type OpenSession = Omit<WebSession, "account"> & { account: WebSession["account"] | null };
+
 /** `header`: when the session began, was last used and ends, in seconds. */
 export interface StoredSession {
   header: { iat: number; uat: number; exp: number };
-  data: Partial<WebSession>;
+  data: Partial<OpenSession>;
   /** The display name chosen since sign-in, stored apart: requests write `data` back as read. */
   name?: string | null;
 }
@@ -36,12 +51,14 @@ export interface ListedSession {
   id: string;
   header: StoredSession["header"];
   browser: string;
+  /** At the provider; empty where it is unknown. */
+  sid: string;
 }
 
 /** Storage of sessions. Every method throws when the store does not answer. */
 export interface SessionRows {
-  /** Null for an unknown, expired or ended session. */
-  read(id: string): Promise<StoredSession | null>;
+  /** Null for an unknown or expired session. */
+  read(id: string): Promise<StoredSession | "ended" | null>;
   /**
    * A no-op for an ended session; keeps the tokens with the later expiry. Overlapping requests each
    * write their own copy back, and a slow one must neither restore old tokens nor sign in again.
@@ -59,17 +76,19 @@ export interface SessionRows {
   sweep(): Promise<void>;
 }
 
-/** A user's active sessions, matching the index web_sessions_person. */
+/** A user's active sessions, matching the index web_sessions_account. */
 const ofUser = (email: string) =>
-  sql`payload #>> '{data,profile,email}' = ${email} and ended_at is null`;
+  sql`payload #>> '{data,account,email}' = ${email} and ended_at is null`;
 
 export function createPostgresSessionRows(db: Db): SessionRows {
   return {
     read: async (id) => {
-      const { rows } = await sql<{ payload: StoredSession; name: string | null }>`
-        select payload, name from web_sessions
-        where id = ${id} and ended_at is null and expires_at > now()`.execute(db);
-      return rows[0] ? { ...rows[0].payload, name: rows[0].name } : null;
+      const { rows } = await sql<{ payload: StoredSession; name: string | null; ended: boolean }>`
+        select payload, name, ended_at is not null as ended from web_sessions
+        where id = ${id} and expires_at > now()`.execute(db);
+      const [row] = rows;
+      if (!row || row.ended) return row ? "ended" : null;
+      return { ...row.payload, name: row.name };
     },
     write: (id, session) => writeRow(db, id, session),
     end: async (id) => {
@@ -78,7 +97,8 @@ export function createPostgresSessionRows(db: Db): SessionRows {
     listOf: async (email) => {
       const { rows } = await sql<ListedSession>`
         select id, payload -> 'header' as header,
-          coalesce(payload #>> '{data,browser}', '') as browser
+          coalesce(payload #>> '{data,browser}', '') as browser,
+          coalesce(payload #>> '{data,sid}', '') as sid
         from web_sessions where ${ofUser(email)} and expires_at > now()`.execute(db);
       return rows;
     },
@@ -158,11 +178,8 @@ export function createRedisSessionRows(redis: RedisClientType): SessionRows {
   async function readListed(id: string): Promise<ListedSession | null> {
     const { header, data } = await redis.hGetAll(keyOf(id));
     if (!header || !data) return null;
-    return {
-      id,
-      header: JSON.parse(header) as StoredSession["header"],
-      browser: (JSON.parse(data) as Partial<WebSession>).browser ?? "",
-    };
+    const { browser = "", sid = "" } = JSON.parse(data) as Partial<WebSession>;
+    return { id, header: JSON.parse(header) as StoredSession["header"], browser, sid };
   }
 
   const end = async (id: string) =>
@@ -171,7 +188,8 @@ export function createRedisSessionRows(redis: RedisClientType): SessionRows {
   return {
     read: async (id) => {
       const { header, data, ended, name } = await redis.hGetAll(keyOf(id));
-      if (ended || !header || !data) return null;
+      if (ended) return "ended";
+      if (!header || !data) return null;
       return {
         header: JSON.parse(header) as StoredSession["header"],
         data: JSON.parse(data) as WebSession,
@@ -186,7 +204,7 @@ export function createRedisSessionRows(redis: RedisClientType): SessionRows {
         String(header.exp),
         id,
       ];
-      const keys = [keyOf(id), ...(data.profile ? [userKey(data.profile.email)] : [])];
+      const keys = [keyOf(id), ...(data.account ? [userKey(data.account.email)] : [])];
       await redis.eval(writeScript, { keys, arguments: values });
     },
     end: async (id) => void (await end(id)),

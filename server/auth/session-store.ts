@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestHandler } from "express";
+import { requireFreshSignIn } from "#server/auth/fresh-sign-in.ts";
 import type { SessionRows, StoredSession } from "#server/auth/session-rows.ts";
+import type { CookieNames } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
 import { withTimeout } from "#server/http/timeout.ts";
 import { AppError } from "#shared/errors.ts";
@@ -26,8 +28,11 @@ export interface LibraryStore {
 
 export interface SessionStore {
   library: LibraryStore;
-  /** Reads the session of the cookie; 503 when the store does not answer. */
-  guard(cookieName: string): RequestHandler;
+  /**
+   * Reads the session of the cookie; 503 when the store does not answer. After one that was ended
+   * from elsewhere the next sign-in asks for the password.
+   */
+  guard(names: CookieNames): RequestHandler;
   /** The session id of the present request. */
   currentId(): string | null;
   /** The display name chosen since sign-in; null for none. */
@@ -50,13 +55,15 @@ export function createSessionStore(rows: RequestRows, log: Log): SessionStore {
   const reads = new AsyncLocalStorage<SessionRead>();
   return {
     library: createLibraryStore(rows, reads, log),
-    guard: (cookieName) => async (request, _response, next) => {
-      const id = readSessionId(request.headers.cookie, cookieName);
+    guard: (names) => async (request, response, next) => {
+      const id = readSessionId(request.headers.cookie, names.session);
       if (!id) return next();
-      const session = await withTimeout(storeTimeoutMs, rows.read(id)).catch((error: unknown) => {
+      const found = await withTimeout(storeTimeoutMs, rows.read(id)).catch((error: unknown) => {
         log.warn({ err: error }, "session store");
         throw storeDown();
       });
+      if (found === "ended") requireFreshSignIn(response, names);
+      const session = found === "ended" ? null : found;
       reads.run(
         { id, session, readAs: JSON.stringify(session?.data), usedAt: session?.header.uat ?? 0 },
         next,
@@ -83,7 +90,8 @@ function createLibraryStore(
   return {
     async get(id) {
       const read = reads.getStore();
-      return read?.id === id ? read.session : rows.read(id);
+      const session = read?.id === id ? read.session : await rows.read(id);
+      return session === "ended" ? null : session;
     },
     async set(id, session) {
       const read = reads.getStore();

@@ -5,6 +5,8 @@ import express, {
   type Response,
 } from "express";
 import openid from "express-openid-connect";
+import { freshSignInParameters, mustSignInFresh } from "#server/auth/fresh-sign-in.ts";
+import { askToLink, linkAccount } from "#server/auth/link-account.ts";
 import { type OpenidOptions, openidOptions } from "#server/auth/openid-options.ts";
 import { readReturnTo } from "#server/auth/origin.ts";
 import {
@@ -15,7 +17,7 @@ import {
   sendPopupPage,
 } from "#server/auth/plain-page.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
-import { lockScreen, readAuthorizationHints, signOut } from "#server/auth/sign-out.ts";
+import { lockScreen, readLockedUser, readLoginHint, signOut } from "#server/auth/sign-out.ts";
 import { sessionOf } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
 import { logSecurity } from "#server/http/security-log.ts";
@@ -29,6 +31,7 @@ export const signInPaths: ReadonlySet<string> = new Set([
   popupDonePath,
   paths.signOut(),
   paths.lock(),
+  paths.linkAccount(),
 ]);
 
 export interface SignInOptions extends OpenidOptions {
@@ -43,7 +46,7 @@ export function createSignIn(options: SignInOptions): RequestHandler {
     keepOpener(response);
     next();
   });
-  router.use(options.store.guard(names.session));
+  router.use(options.store.guard(names));
   router.use(openid.auth(openidOptions(options)));
   router.use("/callback", handleCallbackErrors(origin, options.log));
 
@@ -65,6 +68,8 @@ export function createSignIn(options: SignInOptions): RequestHandler {
   });
   router.post(paths.signOut(), signOut(options));
   router.post(paths.lock(), lockScreen(options));
+  router.get(paths.linkAccount(), askToLink(options));
+  router.post(paths.linkAccount(), linkAccount(options));
   return router;
 }
 
@@ -76,11 +81,16 @@ async function begin(
 ): Promise<void> {
   // A prefetch would replace the cookie of a sign-in under way.
   if (isPrefetch(request)) return void response.status(204).end();
-  const offersRefresh = await canRefreshOffline(provider, origin);
-  const authorizationParams = {
-    ...(offersRefresh ? { scope: "openid profile email offline_access" } : {}),
-    ...readAuthorizationHints(request),
-  };
+  const isLocked = readLockedUser(request) !== undefined;
+  const authorizationParams = await asProviderKnown(async () => ({
+    ...((await canRefreshOffline(provider, origin))
+      ? { scope: "openid profile email offline_access" }
+      : {}),
+    ...(isLocked || mustSignInFresh(request, response)
+      ? await freshSignInParameters(provider, origin)
+      : {}),
+    ...readLoginHint(request),
+  }));
   await response.oidc.login({
     returnTo,
     ...(Object.keys(authorizationParams).length > 0 ? { authorizationParams } : {}),
@@ -93,9 +103,14 @@ async function canRefreshOffline(
   origin: string,
 ): Promise<boolean> {
   if (provider.embedded) return false;
+  const { scopes_supported } = await provider.discovery.read(provider.issuerOf(origin));
+  return scopes_supported?.includes("offline_access") ?? false;
+}
+
+/** Throws 503 when the provider's description cannot be read. */
+async function asProviderKnown<Parameters>(read: () => Promise<Parameters>): Promise<Parameters> {
   try {
-    const { scopes_supported } = await provider.discovery.read(provider.issuerOf(origin));
-    return scopes_supported?.includes("offline_access") ?? false;
+    return await read();
   } catch (cause) {
     throw new AppError("unavailable", {
       message: "The sign-in service is not responding right now. Please try again in a moment.",

@@ -1,9 +1,16 @@
 import type { Request, RequestHandler, Response } from "express";
+import { requireFreshSignIn } from "#server/auth/fresh-sign-in.ts";
 import { readReturnTo } from "#server/auth/origin.ts";
 import type { SignInProvider } from "#server/auth/provider.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
-import { type CookieNames, dropSession, sessionOf, shownName } from "#server/auth/web-session.ts";
+import {
+  type CookieNames,
+  dropSession,
+  openSessionOf,
+  sessionOf,
+  shownName,
+} from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import { paths } from "#shared/paths.ts";
@@ -22,12 +29,12 @@ export interface SignOutOptions {
 
 /**
  * POST /auth/signout: ends the session here first, then redirects to the provider's sign-out if it
- * answers.
+ * answers; if not, the next sign-in here asks for the password.
  */
 export function signOut(options: SignOutOptions): RequestHandler {
   const { origin, names, provider, rows, store, log } = options;
   return async (request, response) => {
-    const session = sessionOf(request, names);
+    const session = openSessionOf(request, names);
     const id = store.currentId();
     if (session && id) {
       await rows.end(id);
@@ -36,6 +43,7 @@ export function signOut(options: SignOutOptions): RequestHandler {
     dropSession(request, response, names);
     response.setHeader("cache-control", "no-store");
     const next = session ? await findEndSession(provider, origin, session.id_token, log) : null;
+    if (session && !next) requireFreshSignIn(response, names);
     response.redirect(303, next ?? signedOutPath);
   };
 }
@@ -140,10 +148,10 @@ function cookieOptions({ secure }: CookieNames) {
 }
 
 /**
- * Additional authorization parameters: `prompt=login` while the screen is locked, and a login_hint,
- * the locked user's (unless `other` asks for somebody else) or the address typed before.
+ * The login_hint of a sign-in: the locked user's address (unless `other` asks for somebody else) or
+ * the one typed before.
  */
-export function readAuthorizationHints(request: Request): Record<string, string> {
+export function readLoginHint(request: Request): { login_hint?: string } {
   const locked = readLockedUser(request);
   const { email, other } = request.query;
   const hint =
@@ -151,5 +159,5 @@ export function readAuthorizationHints(request: Request): Record<string, string>
       ? email
       : undefined;
   const known = other === undefined ? (locked?.email ?? hint) : undefined;
-  return { ...(locked ? { prompt: "login" } : {}), ...(known ? { login_hint: known } : {}) };
+  return known ? { login_hint: known } : {};
 }

@@ -101,7 +101,7 @@ async function refreshUnderLock(
   if (!release) return { outcome: "failed", cause: new Error("another process holds the refresh") };
   try {
     const stored = await rows.read(sessionId);
-    if (!stored) return { outcome: "ended" };
+    if (!stored || stored === "ended") return { outcome: "ended" };
     const current = stored.data as WebSession;
     if (isFresh(current)) return { outcome: "refreshed", tokens: tokensOf(current) };
     const tokens = await requestTokens(request, session);

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
-import type { ListedSession, SessionRows, WebSession } from "#server/auth/session-rows.ts";
+import type {
+  ListedSession,
+  OpenSession,
+  SessionRows,
+  WebSession,
+} from "#server/auth/session-rows.ts";
 import { withTimeout } from "#server/http/timeout.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
@@ -24,11 +29,17 @@ export function cookieNamesFor(origin: string): CookieNames {
 
 /** The session that express-openid-connect put on the request; undefined for a visitor. */
 export function sessionOf(request: Request, names: CookieNames): WebSession | undefined {
-  const session = (request as unknown as Record<string, Partial<WebSession> | undefined>)[
+  const session = openSessionOf(request, names);
+  return session?.account ? (session as WebSession) : undefined;
+}
+
+/** Also a session whose user has not yet confirmed the link to an account. */
+export function openSessionOf(request: Request, names: CookieNames): OpenSession | undefined {
+  const session = (request as unknown as Record<string, Partial<OpenSession> | undefined>)[
     names.session
   ];
   return session?.access_token && session.id_token && session.profile
-    ? (session as WebSession)
+    ? (session as OpenSession)
     : undefined;
 }
 
@@ -74,12 +85,22 @@ export interface UserSessions {
 
 const storeTimeoutMs = 5000;
 
+export interface UserSessionsOptions {
+  rows: SessionRows;
+  /** Ends sessions at the provider, where it lets us. */
+  endAtProvider(sids: readonly string[]): Promise<void>;
+}
+
 /** `currentId`: the session of the request; null for a request with a token. */
 export function createUserSessions(
-  rows: SessionRows,
+  { rows, endAtProvider }: UserSessionsOptions,
   email: string,
   currentId: string | null,
 ): UserSessions {
+  const endAll = async (sessions: readonly ListedSession[], current: string | undefined) => {
+    const sids = sessions.map(({ sid }) => sid).filter((sid) => sid !== "" && sid !== current);
+    if (sids.length > 0) await endAtProvider(sids);
+  };
   return {
     list: async () => {
       const listed = await fromStore(rows.listOf(email));
@@ -89,13 +110,20 @@ export function createUserSessions(
       );
     },
     end: async (listedId) => {
-      const found = (await fromStore(rows.listOf(email))).find(
-        ({ id }) => listedIdOf(id) === listedId,
-      );
-      if (found) await fromStore(rows.end(found.id));
-      return found !== undefined;
+      const listed = await fromStore(rows.listOf(email));
+      const found = listed.find(({ id }) => listedIdOf(id) === listedId);
+      if (!found) return false;
+      await fromStore(rows.end(found.id));
+      await fromStore(endAll([found], currentSid(listed, currentId, found.id)));
+      return true;
     },
-    endOthers: () => fromStore(rows.endAllOf(email, currentId)),
+    endOthers: async () => {
+      const listed = await fromStore(rows.listOf(email));
+      const ended = await fromStore(rows.endAllOf(email, currentId));
+      const others = listed.filter(({ id }) => id !== currentId);
+      await fromStore(endAll(others, currentSid(listed, currentId)));
+      return ended;
+    },
     rename: (name) => fromStore(rows.rename(email, name)),
   };
 }
@@ -110,6 +138,15 @@ function present({ id, header, browser }: ListedSession, current: boolean): Sign
     lastUsedAt: at(header.uat),
     expiresAt: at(header.exp),
   };
+}
+
+/** The session at the provider that the request's own session needs; none if that is ended too. */
+function currentSid(
+  listed: readonly ListedSession[],
+  currentId: string | null,
+  endedId?: string,
+): string | undefined {
+  return currentId === endedId ? undefined : listed.find(({ id }) => id === currentId)?.sid;
 }
 
 /** Public alias of a session id, which itself is a credential. */

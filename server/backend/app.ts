@@ -6,7 +6,7 @@ import express, { type Express } from "express";
 import { logWrites } from "#server/backend/access/log-writes.ts";
 import { authenticate } from "#server/backend/access/principal.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
-import { serveAccounts, serveUsers } from "#server/backend/accounts/routes.ts";
+import { serveAccounts, serveSignInAccounts, serveUsers } from "#server/backend/accounts/routes.ts";
 import { serveBilling, serveWebhooks } from "#server/backend/billing/routes.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
@@ -33,12 +33,14 @@ export function createBackendApp(context: BackendContext): Express {
   serveHealth(app, { database: database.ping }, isStopping, config.timeoutFactor);
   serveWebhooks(app, context);
   app.use(express.json({ limit: "100kb" }));
-  app.use(authenticate(context));
-  app.use(logWrites(context.log));
   app.use((_request, response, next) => {
     response.setHeader("cache-control", "no-store");
     next();
   });
+  // Before the principal, which an identity without an account has none of.
+  serveSignInAccounts(app, context);
+  app.use(authenticate(context));
+  app.use(logWrites(context.log));
 
   serveAccounts(app, context);
   serveProfile(app, context);

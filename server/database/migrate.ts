@@ -10,6 +10,7 @@ import * as plans from "#server/database/migrations/006-plans.ts";
 import * as sessionList from "#server/database/migrations/007-session-list.ts";
 import * as spendsNameMembers from "#server/database/migrations/008-spends-name-members.ts";
 import * as searchesBoundToSpends from "#server/database/migrations/009-searches-bound-to-spends.ts";
+import * as identitiesReachAccounts from "#server/database/migrations/010-identities-reach-accounts.ts";
 import * as teamInvitations from "#server/database/migrations/011-team-invitations.ts";
 import * as mockUsersAndAttempts from "#server/database/migrations/012-mock-users-and-attempts.ts";
 import * as paymentDisputes from "#server/database/migrations/019-payment-disputes.ts";
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   "007-session-list": sessionList,
   "008-spends-name-members": spendsNameMembers,
   "009-searches-bound-to-spends": searchesBoundToSpends,
+  "010-identities-reach-accounts": identitiesReachAccounts,
   "011-team-invitations": teamInvitations,
   "012-mock-users-and-attempts": mockUsersAndAttempts,
   "019-payment-disputes": paymentDisputes,

@@ -24,6 +24,8 @@ export interface Tables {
     subject: string;
     email: string;
     name: string;
+    account: string | null;
+    verified: Generated<boolean>;
     first_seen: Stamp;
     last_seen: Stamp;
   };

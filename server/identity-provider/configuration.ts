@@ -42,7 +42,8 @@ export function configureProvider(settings: ProviderSettings): Configuration {
     extraTokenClaims: (_context, token) => {
       const account =
         "accountId" in token && token.accountId ? findDemoAccount(token.accountId) : undefined;
-      return account ? profileClaims(account) : undefined;
+      const sid = "sessionUid" in token ? token.sessionUid : undefined;
+      return account ? { ...profileClaims(account), ...(sid ? { sid } : {}) } : undefined;
     },
     issueRefreshToken: () => true,
     rotateRefreshToken: false,

@@ -4,6 +4,7 @@
  */
 import { createServer } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
+import { decodeJwt } from "jose";
 import { LRUCache } from "lru-cache";
 import Provider from "oidc-provider";
 import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
@@ -12,7 +13,11 @@ import type { Db } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 import { configureProvider } from "#server/identity-provider/configuration.ts";
 import { serveSignIn } from "#server/identity-provider/sign-in.ts";
-import { loadProviderKeys, type ProviderKeys } from "#server/identity-provider/storage.ts";
+import {
+  endProviderSessions,
+  loadProviderKeys,
+  type ProviderKeys,
+} from "#server/identity-provider/storage.ts";
 
 export interface IdentityProvider {
   /** Pages and endpoints under /idp, for the origin of each request. */
@@ -21,6 +26,9 @@ export interface IdentityProvider {
   /** For the back channel: goes to a listener on 127.0.0.1, whatever BASE_URL or a proxy says. */
   fetch: typeof fetch;
   keys: ProviderKeys["published"];
+  /** The session here that an access token was issued in. */
+  sessionOf(accessToken: string): string | undefined;
+  endSessions(sids: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,6 +61,11 @@ export async function createIdentityProvider(
     issuerOf: (origin) => `${origin}/idp`,
     fetch: (input, init) => channel.fetch(input, init),
     keys: keys.published,
+    sessionOf: (accessToken) => {
+      const { sid } = decodeJwt(accessToken);
+      return typeof sid === "string" ? sid : undefined;
+    },
+    endSessions: (sids) => endProviderSessions(options.db, sids),
     close: channel.close,
   };
 }

@@ -99,6 +99,15 @@ class ProviderAdapter implements Adapter {
   }
 }
 
+/** Ends sign-ins by their browser sessions, and with them the tokens that they gave. */
+export async function endProviderSessions(db: Db, sids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom("provider_state")
+    .where("model", "=", "Session")
+    .where("uid", "in", [...sids])
+    .execute();
+}
+
 const privateKeysName = "provider-keys";
 export const signingAlgorithm = "RS256";
 

@@ -6,6 +6,8 @@ interface ProviderMetadata {
   authorization_endpoint?: string;
   end_session_endpoint?: string;
   userinfo_endpoint?: string;
+  introspection_endpoint?: string;
+  claims_supported?: readonly string[];
   jwks_uri?: string;
   scopes_supported?: readonly string[];
 }

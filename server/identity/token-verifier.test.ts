@@ -12,6 +12,8 @@ const identity: Identity = {
   issuer: "urn:test",
   subject: "1",
   email: "pat@example.test",
+  verified: false,
+  account: { state: "linked", email: "pat@example.test", offer: null },
   name: "Pat",
   roles: [],
   source: "mock",
@@ -73,6 +75,18 @@ describe("cache of verified identities", () => {
     for (let n = 0; n < 2; n += 1)
       await endless.verifyCached({ scheme: "Bearer", token: "opaque" });
     expect([refusing, endless].map(({ clock }) => clock.verifications)).toEqual([2, 2]);
+  });
+
+  it("S2 caches no account that a confirmation would change", async () => {
+    const accounts: Identity["account"][] = [
+      { state: "unlinked", address: "pat@example.test" },
+      { state: "linked", email: "x@unverified.invalid", offer: { address: "a@b.c", taken: true } },
+    ];
+    for (const account of accounts) {
+      const { clock, verifyCached } = open(() => ({ ...identity, account }));
+      for (let n = 0; n < 2; n += 1) await verifyCached(tokenUntil(2_000_000));
+      expect(clock.verifications).toBe(2);
+    }
   });
 
   it("S-12 keeps tokens apart by every character and by their scheme", async () => {

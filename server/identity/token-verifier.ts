@@ -2,18 +2,19 @@
  * Verifies the tokens that requests carry in their Authorization header: `Bearer` (access tokens of
  * the OpenID provider) and `JWT` (the mock API's). Used by the web server and the backend alike.
  */
-import { createHash } from "node:crypto";
-import {
-  createRemoteJWKSet,
-  decodeJwt,
-  errors,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  jwtVerify,
-} from "jose";
+import { decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
-import type { Discovery } from "#server/identity/discovery.ts";
-import { type Claims, type Profile, readProfile } from "#server/identity/profile.ts";
+import { isSettled, linkedTo } from "#server/identity/account.ts";
+import {
+  clockToleranceSeconds,
+  createHostedVerifier,
+  type HostedProvider,
+  hashOf,
+  tokenAlgorithms,
+} from "#server/identity/hosted-verifier.ts";
+import { ownAccountOf, type Profile, readProfile } from "#server/identity/profile.ts";
+import { isTokenProof } from "#server/identity/token-proof.ts";
+import type { SignInAccount } from "#shared/contract/account.ts";
 import {
   embeddedAudience,
   mockAlgorithm,
@@ -22,51 +23,44 @@ import {
 } from "#shared/domain/access-tokens.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** The owner of a token that was found good. */
+/** The owner of a token that was found good, and the account that they reach. */
 export interface Identity extends Profile {
   source: "provider" | "mock";
+  account: SignInAccount;
 }
 
 export interface Credentials {
   scheme: "Bearer" | "JWT";
   token: string;
+  /** The web server's proof that the token was issued to us. */
+  proof?: string | undefined;
 }
 
 /** Throws 401 for any token that does not hold, 503 when the provider does not answer. */
 export type TokenVerifier = (credentials: Credentials) => Promise<Identity>;
 
+interface EmbeddedProvider {
+  embedded: true;
+  keys(): Promise<JWTVerifyGetKey>;
+  isTrustedIssuer(issuer: string): boolean;
+}
+
 /** The provider whose tokens are accepted. */
-export type TrustedProvider =
-  | {
-      embedded: true;
-      keys(): Promise<JWTVerifyGetKey>;
-      isTrustedIssuer(issuer: string): boolean;
-    }
-  | {
-      embedded: false;
-      issuer: string;
-      discovery: Discovery;
-      fetch: typeof fetch;
-      /** Null: access tokens may be opaque, and only userinfo tells whose they are. */
-      audience: string | null;
-    };
+export type TrustedProvider = EmbeddedProvider | HostedProvider;
 
 export interface TokenVerifierOptions {
   provider: TrustedProvider;
   /** Key of the mock API's tokens (base64url); null where it is off. */
   mockSecret: string | null;
-  /** Called with each profile that a hosted provider tells, before it is cached. */
-  onHostedProfile?: (profile: Profile) => Promise<void>;
+  /** Key of the web server's proofs; null where none is accepted. */
+  proofKey: string | null;
+  /** The account of a hosted provider's identity. Demo and mock users are known by their address. */
+  findAccount(profile: Profile, token: string): Promise<SignInAccount>;
   now?: () => number;
 }
 
-const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
-/** R9.4 */
-const clockToleranceSeconds = 60;
-const timeoutMs = 10_000;
 /** One search is a dozen calls under one token. */
 const identityCacheMs = 30_000;
-const userinfoCacheMs = 60_000;
 const maxCachedTokens = 10_000;
 
 /** Reads the header's scheme and token. Throws 401 for anything else. */
@@ -77,22 +71,28 @@ export function readCredentials(authorization: string | undefined): Credentials 
 }
 
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  const { provider, mockSecret, now } = options;
+  const { provider, mockSecret, proofKey, now } = options;
   const verifyProviderToken = provider.embedded
     ? embeddedVerifier(provider)
-    : hostedVerifier(provider, options);
+    : createHostedVerifier(provider, options.findAccount);
   const mockKey = mockSecret === null ? null : Buffer.from(mockSecret, "base64url");
-  return cacheIdentities(async ({ scheme, token }) => {
-    if (scheme === "Bearer")
-      return { ...(await mapJwtError(() => verifyProviderToken(token))), source: "provider" };
+  return cacheIdentities(async ({ scheme, token, proof }) => {
+    if (scheme === "Bearer") {
+      const isProven = isTokenProof(proofKey, token, proof);
+      const found = await mapJwtError(() => verifyProviderToken(token, isProven));
+      return { ...found, source: "provider" };
+    }
     if (!mockKey) throw new AppError("invalid-credentials");
-    return { ...(await mapJwtError(() => verifyMockToken(token, mockKey))), source: "mock" };
+    const profile = await mapJwtError(() => verifyMockToken(token, mockKey));
+    // Beside a real provider nobody has proven a mock user's address.
+    const account = linkedTo(provider.embedded ? profile.email : ownAccountOf(profile));
+    return { ...profile, account, source: "mock" };
   }, now);
 }
 
 /**
- * Caches identities by token, never past the token's own expiry. Refusals and tokens without an
- * expiry are not cached.
+ * Caches identities by token, never past the token's own expiry. Refusals, tokens without an
+ * expiry and accounts that wait for a confirmation are not cached.
  */
 export function cacheIdentities(
   verify: TokenVerifier,
@@ -111,7 +111,7 @@ export function cacheIdentities(
     const identity = await verify(credentials);
     // The cache still answers in the last millisecond of an entry's time.
     const ttl = Math.min(identityCacheMs, expiryOf(credentials.token) - now()) - 1;
-    if (ttl > 0) cache.set(key, identity, { ttl });
+    if (ttl > 0 && isSettled(identity.account)) cache.set(key, identity, { ttl });
     return identity;
   };
 }
@@ -125,21 +125,23 @@ function expiryOf(token: string): number {
   }
 }
 
+/** The mock API's users are their addresses: their numbers start anew with the process. */
 async function verifyMockToken(token: string, key: Uint8Array): Promise<Profile> {
   const { payload } = await jwtVerify(token, key, {
     algorithms: [mockAlgorithm],
     issuer: mockIssuer,
     requiredClaims: [...mockRequiredClaims],
   });
-  return readProfile(payload);
+  const profile = readProfile({ ...payload, sub: mockIssuer });
+  return { ...profile, subject: profile.email };
 }
 
-function embeddedVerifier({ keys, isTrustedIssuer }: Extract<TrustedProvider, { embedded: true }>) {
-  return async (token: string): Promise<Profile> => {
+function embeddedVerifier({ keys, isTrustedIssuer }: EmbeddedProvider) {
+  return async (token: string): Promise<Profile & { account: SignInAccount }> => {
     // An opaque token is refused before the keys are loaded.
     if (token.split(".").length !== 3) throw new AppError("invalid-credentials");
     const { payload } = await jwtVerify(token, await keys(), {
-      algorithms,
+      algorithms: tokenAlgorithms,
       audience: embeddedAudience,
       // Refuses ID tokens: they are made for the client, not for an API.
       typ: "at+jwt",
@@ -147,62 +149,8 @@ function embeddedVerifier({ keys, isTrustedIssuer }: Extract<TrustedProvider, { 
       requiredClaims: ["exp", "sub", "email"],
     });
     if (!isTrustedIssuer(payload.iss ?? "")) throw new AppError("invalid-credentials");
-    return readProfile(payload);
-  };
-}
-
-/** The address comes from the token or, for one without it, from userinfo. */
-function hostedVerifier(
-  provider: Extract<TrustedProvider, { embedded: false }>,
-  { onHostedProfile }: TokenVerifierOptions,
-) {
-  const { audience, discovery } = provider;
-  const userinfo = createUserinfo(provider, readHostedProfile);
-  let keys: JWTVerifyGetKey | null = null;
-
-  async function readHostedProfile(claims: Claims): Promise<Profile> {
-    const profile = readProfile(claims);
-    await onHostedProfile?.(profile);
-    return profile;
-  }
-
-  return async (token: string): Promise<Profile> => {
-    if (!audience) return userinfo(token);
-    const { issuer, jwks_uri } = await discovery.read(provider.issuer);
-    if (!jwks_uri) throw new Error("the provider publishes no keys");
-    keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs });
-    const { payload }: { payload: JWTPayload } = await jwtVerify(token, keys, {
-      algorithms,
-      issuer,
-      audience,
-      clockTolerance: clockToleranceSeconds,
-      requiredClaims: ["exp", "sub"],
-    });
-    return typeof payload.email === "string" ? readHostedProfile(payload) : userinfo(token);
-  };
-}
-
-function createUserinfo(
-  provider: Extract<TrustedProvider, { embedded: false }>,
-  readClaims: (claims: Claims) => Promise<Profile>,
-): (token: string) => Promise<Profile> {
-  const cache = new LRUCache<string, Profile>({ max: maxCachedTokens, ttl: userinfoCacheMs });
-  return async (token) => {
-    const key = hashOf(token);
-    const cached = cache.get(key);
-    if (cached) return cached;
-    const { userinfo_endpoint, issuer } = await provider.discovery.read(provider.issuer);
-    if (!userinfo_endpoint) throw new AppError("invalid-credentials");
-    const response = await provider.fetch(userinfo_endpoint, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (response.status === 401 || response.status === 403)
-      throw new AppError("invalid-credentials");
-    if (!response.ok) throw new Error(`userinfo answers ${response.status}`);
-    const profile = await readClaims({ iss: issuer, ...((await response.json()) as Claims) });
-    cache.set(key, profile);
-    return profile;
+    const profile = readProfile(payload);
+    return { ...profile, account: linkedTo(profile.email) };
   };
 }
 
@@ -219,9 +167,4 @@ async function mapJwtError<T>(verify: () => Promise<T>): Promise<T> {
       throw new AppError("invalid-credentials", { cause: error });
     throw new AppError("unavailable", { cause: error, retryAfter: 5 });
   }
-}
-
-/** Caches hold no token that could be used. */
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64");
 }

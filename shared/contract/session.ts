@@ -5,13 +5,21 @@ import { email, empty, id, text } from "#shared/contract/parts.ts";
 /** The session, and the four mocked calls. */
 
 const sessionUser = z.object({
+  /** The account's key: its address, or one made from the identity where none is verified. */
   email: z.string(),
+  /** To show in place of a made one. */
+  address: z.optional(z.string()),
   name: z.string(),
   roles: z.array(z.string()),
   /** Signed in through the provider, or by the mock API's token. */
   source: z.enum(["provider", "mock"]),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
+
+/** The address on screens. */
+export function shownEmail({ email, address }: Pick<SessionUser, "email" | "address">): string {
+  return address ?? email;
+}
 
 /** One browser in which the person is signed in. */
 const signedInBrowser = z.object({

@@ -36,7 +36,17 @@ const userDetail = z.object({
   email: z.string(),
   name: z.string(),
   customers: z.array(customer),
-  identities: z.array(z.object({ issuer: z.string(), subject: z.string(), lastSeen: z.string() })),
+  identities: z.array(
+    z.object({
+      issuer: z.string(),
+      subject: z.string(),
+      /** The address it claims, which need not be the account's. */
+      claims: z.string(),
+      /** The provider or support has said that the account's address is this identity's. */
+      verified: z.boolean(),
+      lastSeen: z.string(),
+    }),
+  ),
   lines: z.array(creditAccount),
   memberOf: z.nullable(
     z.object({ owner: z.string(), cap: z.nullable(z.number()), used: z.number() }),
@@ -45,6 +55,26 @@ const userDetail = z.object({
   searches: z.number(),
 });
 export type UserDetail = z.infer<typeof userDetail>;
+
+const identityPart = (name: string, most: number) =>
+  z
+    .string(`Enter the ${name}.`)
+    .check(
+      z.trim(),
+      z.minLength(1, `Enter the ${name}.`),
+      z.maxLength(most, `Use at most ${most} characters.`),
+      z.regex(/^\P{C}*$/u, `Enter the ${name} without control characters.`),
+    );
+
+const identityLink = z.object({
+  email: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  /** The account that the identity reached before; null for none. */
+  before: z.nullable(z.string()),
+  after: z.string(),
+});
+export type IdentityLink = z.infer<typeof identityLink>;
 
 const duplicate = z.object({
   /** Why these records seem to belong to one user. */
@@ -89,5 +119,17 @@ export const userAdmin = {
     summary: "One user with plan, credits and team (support)",
     input: z.object({ email }),
     answer: userDetail,
+  }),
+  link: defineCall({
+    method: "POST",
+    path: "/people/{email}/identities",
+    summary: "Link a provider's identity to an account (support)",
+    input: z.object({
+      email,
+      issuer: identityPart("issuer", 2000),
+      subject: identityPart("subject", 255),
+      dryRun: z._default(z.boolean(), false),
+    }),
+    answer: identityLink,
   }),
 };

@@ -73,7 +73,7 @@ describe("sign-in through a hosted provider", () => {
     ).toBe(401);
   });
 
-  it("R7.11 without an audience the opaque token is resolved by userinfo", async () => {
+  it("R7.11 without an audience the opaque token is resolved by the provider", async () => {
     const otherPort = await findFreePort();
     const other = `http://127.0.0.1:${otherPort}`;
     const opaque = await startOutsideProvider(() => other);
@@ -102,12 +102,24 @@ describe("sign-in through a hosted provider", () => {
     ).toBe(503);
   });
 
-  it("R1.2 rejects an unverified address", async () => {
+  it("R1.2 S2 signs in without a verified address, to an account apart from it", async () => {
     provider.person = { ...user, sub: "abroad|2", email_verified: false };
+    const browser = createHttpBrowser();
+    expect((await browser.open(`${origin}/login`)).status).toBe(200);
+    expect(await session(browser)).toMatchObject({
+      user: {
+        email: expect.stringMatching(/^[\da-f]{40}@unverified\.invalid$/),
+        address: "ann@abroad.test",
+      },
+    });
+  });
+
+  it("R1.2 refuses a sign-in without an address", async () => {
+    provider.person = { sub: "abroad|3" };
     const browser = createHttpBrowser();
     const refused = await browser.open(`${origin}/login`);
     expect(refused.status).toBe(403);
-    expect(refused.text).toContain("Confirm your email address");
+    expect(refused.text).toContain("did not share your email address");
     expect(await session(browser)).toEqual({ user: null });
   });
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import express from "express";
-import { exportJWK, generateKeyPair } from "jose";
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import { listen } from "#server/http/shutdown.ts";
 
@@ -24,21 +24,29 @@ export interface OutsideProvider {
   tokenRequests: number;
   /** COOP same-origin on its pages, as some providers send it. */
   isolates: boolean;
-  /** Access tokens contain the e-mail address. */
+  /** Access tokens contain the e-mail address, and whether it is verified. */
   tellsAccessTokens: boolean;
   /** In seconds. */
   accessTokenLife: number;
+  /** A token with the provider's signature; valid for an hour unless the claims say otherwise. */
+  sign(claims: Record<string, unknown>, header?: Partial<JWTHeaderParameters>): Promise<string>;
+  /** An opaque access token that the provider issued to one of its clients. */
+  issueOpaque(person: OutsidePerson, clientId: string): Promise<string>;
   close(): Promise<void>;
   reopen(): Promise<void>;
 }
 
-interface OutsidePerson {
+/** Claims in any shape, right or wrong. */
+export interface OutsidePerson {
   sub: string;
-  email?: string;
-  email_verified?: boolean;
-  name?: string;
-  roles?: string[];
+  email?: unknown;
+  email_verified?: unknown;
+  name?: unknown;
+  roles?: unknown;
 }
+
+/** Another application at the same provider. */
+export const otherClientId = "somebody-else";
 
 const audience = "https://api.outside.test/";
 const scopes = "openid profile email offline_access";
@@ -68,9 +76,7 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     },
     extraTokenClaims: (_context, token) => {
       const person = "accountId" in token ? people.get(token.accountId ?? "") : undefined;
-      return person && outside.tellsAccessTokens
-        ? { email: person.email, name: person.name, roles: person.roles }
-        : undefined;
+      return person && outside.tellsAccessTokens ? { ...person, sub: undefined } : undefined;
     },
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
@@ -79,6 +85,7 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
+      introspection: { enabled: true },
       rpInitiatedLogout: {
         logoutSource: (context, form) => {
           context.body = form.replace(
@@ -134,6 +141,31 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     isolates: false,
     tellsAccessTokens: true,
     accessTokenLife: 3600,
+    sign: (claims, header = {}) =>
+      new SignJWT({
+        iss: issuer,
+        aud: audience,
+        exp: Math.floor(Date.now() / 1000) + 3600,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: "RS256", kid: "outside", typ: "at+jwt", ...header })
+        .sign(privateKey),
+    issueOpaque: async (person, clientId) => {
+      people.set(person.sub, person);
+      const { Client, Grant, AccessToken } = providerNow();
+      const grant = new Grant({ accountId: person.sub, clientId });
+      grant.addOIDCScope(scopes);
+      const asking = await Client.find(clientId);
+      if (!asking) throw new TypeError(`no client ${clientId}`);
+      const token = new AccessToken({
+        accountId: person.sub,
+        client: asking,
+        grantId: await grant.save(),
+        gty: "authorization_code",
+        scope: scopes,
+      });
+      return token.save();
+    },
     close: () => listening.close({ graceMs: 0 }),
     reopen: async () => {
       server = createServer(app);
@@ -146,7 +178,10 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
   const providerNow = () => {
     provider ??= new Provider(issuer, {
       ...configuration,
-      clients: [client(outside, clientOrigin())],
+      clients: [
+        client(outside, clientOrigin()),
+        client({ ...outside, clientId: otherClientId }, "https://elsewhere.test"),
+      ],
     });
     return provider;
   };

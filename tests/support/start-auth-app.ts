@@ -8,12 +8,13 @@ import { handleErrors, notFound } from "#server/http/errors.ts";
 import { type Log, requestId } from "#server/http/logging.ts";
 import { csrfProtection, securityHeaders } from "#server/http/security.ts";
 import { listen } from "#server/http/shutdown.ts";
+import { startForeignBackend } from "#tests/support/foreign-backend.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 /**
- * Sign-in with the middleware before it in server/app.ts, without backend and pages: for tests with
- * hundreds of requests or a broken dependency.
+ * Sign-in with the middleware before it in server/app.ts, without pages and before a backend that
+ * offers nothing: for tests with hundreds of requests or a broken dependency.
  */
 export interface AuthApp {
   /** http://127.0.0.1:port */
@@ -46,9 +47,10 @@ export interface AuthAppOptions {
 
 export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthApp> {
   const testDatabase = options.shareDatabaseOf?.testDatabase ?? (await createTestDatabase());
+  const backend = await startForeignBackend();
   const config = testConfig({
     DATABASE_URL: testDatabase.url,
-    BACKEND_URL: "http://127.0.0.1:9",
+    BACKEND_URL: backend.url,
     BACKEND_TOKEN: "the-same-in-every-test",
     ...options.env,
   });
@@ -56,7 +58,7 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
   const context = await createWebContext(config, {
     log: options.log ?? testLog,
     database,
-    backendUrl: "http://127.0.0.1:9",
+    backendUrl: config.backend.embedded ? backend.url : config.backend.url,
     ...(options.now ? { now: options.now } : {}),
   });
   const auth = await createAuth(context);
@@ -70,6 +72,7 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
     await auth.close();
     await context.close();
     await database.close();
+    await backend[Symbol.asyncDispose]();
   };
   return {
     origin: `http://127.0.0.1:${listening.port}`,

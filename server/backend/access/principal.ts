@@ -1,12 +1,18 @@
 /** The caller of the backend, and the users it may name. */
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { RequestHandler, Response } from "express";
-import { readCredentials, type TokenVerifier } from "#server/identity/token-verifier.ts";
+import type { Request, RequestHandler, Response } from "express";
+import { requireAccount } from "#server/identity/account.ts";
+import { tokenProofHeader } from "#server/identity/token-proof.ts";
+import {
+  type Credentials,
+  readCredentials,
+  type TokenVerifier,
+} from "#server/identity/token-verifier.ts";
 import { AppError } from "#shared/errors.ts";
 
 export type Principal =
   | { kind: "visitor" }
-  /** Signed in at the provider or the mock API; every record goes by the `email`. */
+  /** Signed in at the provider or the mock API; every record goes by the account's `email`. */
   | { kind: "user"; email: string; name: string; source: "provider" | "mock" }
   /** Support staff and the product's own programs: may name anyone. */
   | { kind: "support" };
@@ -20,22 +26,30 @@ export interface AuthenticateOptions {
 }
 
 /**
- * Sets the principal from the Authorization header: a visitor without one, 401 with a bad one.
+ * Sets the principal from the Authorization header: a visitor without one, 401 with a bad one, 403
+ * for an identity that is not linked to an account yet.
  */
 export function authenticate({ verifyToken, supportToken }: AuthenticateOptions): RequestHandler {
   const support = supportToken === null ? null : digest(`Bearer ${supportToken}`);
-  const read = async (authorization: string | undefined): Promise<Principal> => {
-    if (!authorization) return { kind: "visitor" };
-    const { scheme, token } = readCredentials(authorization);
+  const read = async (request: Request): Promise<Principal> => {
+    if (!request.get("authorization")) return { kind: "visitor" };
+    const credentials = credentialsOf(request);
+    const { scheme, token } = credentials;
     if (support && timingSafeEqual(digest(`${scheme} ${token}`), support))
       return { kind: "support" };
-    const { email, name, source } = await verifyToken({ scheme, token });
-    return { kind: "user", email, name, source };
+    const { account, name, source } = await verifyToken(credentials);
+    return { kind: "user", email: requireAccount(account), name, source };
   };
   return async (request, response, next) => {
-    response.locals.principal = await read(request.get("authorization"));
+    response.locals.principal = await read(request);
     next();
   };
+}
+
+/** Throws 401 without a token. */
+export function credentialsOf(request: Request): Credentials {
+  const proof = request.get(tokenProofHeader);
+  return { ...readCredentials(request.get("authorization")), proof };
 }
 
 function digest(text: string): Buffer {

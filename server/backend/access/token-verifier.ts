@@ -1,12 +1,12 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
-import { sql } from "kysely";
+import { findAccount } from "#server/backend/accounts/identities.ts";
 import type { Config } from "#server/config/config.ts";
 import { isLoopback } from "#server/config/env.ts";
-import type { Secrets } from "#server/config/secrets.ts";
+import { deriveSecret, type Secrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
 import { findSecret } from "#server/database/stored-secrets.ts";
 import { createDiscovery } from "#server/identity/discovery.ts";
-import type { Profile } from "#server/identity/profile.ts";
+import { tokenProofPurpose } from "#server/identity/token-proof.ts";
 import {
   createTokenVerifier,
   type TokenVerifier,
@@ -15,7 +15,7 @@ import {
 import { providerKeysName } from "#shared/domain/access-tokens.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** The shared verifier with the backend's keys, recording hosted identities. */
+/** The shared verifier with the backend's keys and its accounts. */
 export function createBackendVerifier(
   config: Config,
   secrets: Secrets,
@@ -24,15 +24,17 @@ export function createBackendVerifier(
   return createTokenVerifier({
     provider: trustedProvider(config.identity, database),
     mockSecret: config.mockApi.enabled ? secrets.mock : null,
-    onHostedProfile: (profile) => recordIdentity(database, profile),
+    proofKey: secrets.support === null ? null : deriveSecret(secrets.support, tokenProofPurpose),
+    findAccount: (profile) => findAccount(database, profile),
   });
 }
 
 function trustedProvider(identity: Config["identity"], database: Database): TrustedProvider {
   if (identity.embedded)
     return { embedded: true, keys: cachedKeys(database), isTrustedIssuer: isEmbeddedIssuer };
-  const { issuer, audience } = identity;
-  return { embedded: false, issuer, audience, discovery: createDiscovery({ fetch }), fetch };
+  const { issuer, clientId, clientSecret, audience } = identity;
+  const discovery = createDiscovery({ fetch });
+  return { embedded: false, issuer, clientId, clientSecret, audience, discovery, fetch };
 }
 
 /** The embedded provider's public keys, from the database it shares with the backend. */
@@ -53,17 +55,4 @@ async function loadKeys(database: Database): Promise<JWTVerifyGetKey> {
 /** The web server's public address is not known here, only that the provider lives under /idp. */
 function isEmbeddedIssuer(issuer: string): boolean {
   return URL.canParse(issuer) && (isLoopback(new URL(issuer).hostname) || issuer.endsWith("/idp"));
-}
-
-async function recordIdentity(database: Database, profile: Profile): Promise<void> {
-  const { issuer, subject, email, name } = profile;
-  await database
-    .insertInto("identities")
-    .values({ issuer, subject, email, name })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["issuer", "subject"])
-        .doUpdateSet({ email, name, last_seen: sql<Date>`now()` }),
-    )
-    .execute();
 }

@@ -1,14 +1,33 @@
 import type { Express } from "express";
-import { principalOf, requireOwn, requireSupport } from "#server/backend/access/principal.ts";
+import {
+  credentialsOf,
+  principalOf,
+  requireOwn,
+  requireSupport,
+} from "#server/backend/access/principal.ts";
 import { type Customer, createCustomer, findCustomer } from "#server/backend/accounts/customers.ts";
+import { linkForSupport, linkIdentity } from "#server/backend/accounts/identities.ts";
 import { describeUser, findDuplicates, listUsers } from "#server/backend/accounts/users.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveCall } from "#server/http/route.ts";
+import { account } from "#shared/contract/account.ts";
 import { parseInput } from "#shared/contract/call.ts";
 import { email } from "#shared/contract/parts.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { userAdmin } from "#shared/contract/users.ts";
 import { AppError } from "#shared/errors.ts";
+
+/** The account behind a token, for the web server's sign-in. */
+export function serveSignInAccounts(app: Express, { database, verifyToken }: BackendContext): void {
+  serveCall(
+    app,
+    account.show,
+    async (_input, { request }) => (await verifyToken(credentialsOf(request))).account,
+  );
+  serveCall(app, account.link, async (_input, { request }) =>
+    linkIdentity(database, await verifyToken(credentialsOf(request))),
+  );
+}
 
 /** Section 7's user records of both families, and the customer of a new user. */
 export function serveAccounts(app: Express, { database, config, billing }: BackendContext): void {
@@ -60,5 +79,10 @@ export function serveUsers(app: Express, { database }: BackendContext): void {
   serveCall(app, userAdmin.show, async ({ email }, { response }) => {
     requireSupport(response);
     return describeUser(database, email);
+  });
+  serveCall(app, userAdmin.link, async ({ email, issuer, subject, dryRun }, { response }) => {
+    requireSupport(response);
+    const link = await linkForSupport(database, { issuer, subject }, email, { dryRun });
+    return { email, issuer, subject, ...link };
   });
 }

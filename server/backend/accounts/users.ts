@@ -24,7 +24,10 @@ const nameOf = sql`coalesce(
   (select nullif(p.name, '') from profiles p where p.email = k.email),
   (select max(c.name) from customers c where c.email = k.email), '')`;
 
-/** Users, newest first; `q` is a part of e-mail address or name, in any case. */
+/**
+ * Users, newest first; `q` is a part of e-mail address or name, in any case, also of the address
+ * that the identity of an account without one claims.
+ */
 export async function listUsers(
   db: Db,
   { q = "", page }: { q?: string | undefined; page: number },
@@ -62,7 +65,8 @@ function usersMatching(part: string): RawBuilder<unknown> {
   const pattern = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`
     from (${allUsers}) k, lateral (select ${nameOf} as name) n
-    where ${part} = '' or k.email like ${pattern} or lower(n.name) like ${pattern}`;
+    where ${part} = '' or k.email like ${pattern} or lower(n.name) like ${pattern}
+      or exists (select from identities i where i.account = k.email and i.email like ${pattern})`;
 }
 
 /** A user's records, accounts and team, for support. Throws 404 for an unknown address. */
@@ -82,9 +86,8 @@ export async function describeUser(db: Db, email: string): Promise<UserDetail> {
     email,
     name: names.find((name) => name) ?? "",
     customers: customers.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
-    identities: identities.map(({ issuer, subject, lastSeen }) => ({
-      issuer,
-      subject,
+    identities: identities.map(({ name: _, lastSeen, ...identity }) => ({
+      ...identity,
       lastSeen: lastSeen.toISOString(),
     })),
     lines,
@@ -106,8 +109,8 @@ function readCustomers(db: Db, email: string) {
 function readIdentities(db: Db, email: string) {
   return db
     .selectFrom("identities")
-    .select(["issuer", "subject", "name", "last_seen as lastSeen"])
-    .where("email", "=", email)
+    .select(["issuer", "subject", "name", "email as claims", "verified", "last_seen as lastSeen"])
+    .where("account", "=", email)
     .orderBy("last_seen", "desc")
     .execute();
 }

@@ -13,7 +13,7 @@ export function nameOf(emailColumn: string): RawBuilder<string | null> {
     (select nullif(trim(p.name), '') from profiles p where p.email = ${email}),
     (select nullif(trim(k.name), '') from customers k where k.email = ${email}
      order by k.family desc limit 1),
-    (select nullif(trim(i.name), '') from identities i where i.email = ${email}
+    (select nullif(trim(i.name), '') from identities i where i.account = ${email}
      order by i.last_seen desc limit 1))`;
 }
 

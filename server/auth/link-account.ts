@@ -1,0 +1,103 @@
+import escapeHtml from "escape-html";
+import type { RequestHandler } from "express";
+import type { Accounts } from "#server/auth/accounts.ts";
+import { readReturnTo } from "#server/auth/origin.ts";
+import { sendPlainPage } from "#server/auth/plain-page.ts";
+import type { AddressOffer, SessionRows } from "#server/auth/session-rows.ts";
+import type { SessionStore } from "#server/auth/session-store.ts";
+import { type CookieNames, openSessionOf } from "#server/auth/web-session.ts";
+import { requireAccount } from "#server/identity/account.ts";
+import { paths } from "#shared/paths.ts";
+
+export interface LinkOptions {
+  origin: string;
+  names: CookieNames;
+  accounts: Accounts;
+  rows: SessionRows;
+  store: SessionStore;
+  nameOf(accessToken: string): Promise<string>;
+}
+
+/** GET /auth/link: asks whether the account of the user's verified address is theirs. */
+export function askToLink({ origin, names }: LinkOptions): RequestHandler {
+  return (request, response) => {
+    const returnTo = readReturnTo(request.query.returnTo, origin);
+    const session = openSessionOf(request, names);
+    if (!session?.offer) return response.redirect(session ? returnTo : paths.signIn({ returnTo }));
+    const page = {
+      offer: session.offer,
+      issuer: hostOf(session.profile.issuer),
+      hasAccount: session.account !== null,
+      returnTo,
+    };
+    sendPlainPage(response, { title: "Link your account", body: questionBody(page) });
+  };
+}
+
+/** POST /auth/link: the user confirmed. Sessions of the account in other browsers end. */
+export function linkAccount(options: LinkOptions): RequestHandler {
+  const { origin, names, accounts, rows, store, nameOf } = options;
+  return async (request, response) => {
+    const { returnTo: given } = (request.body ?? {}) as { returnTo?: unknown };
+    const returnTo = readReturnTo(given, origin);
+    const session = openSessionOf(request, names);
+    if (!session) return response.redirect(303, paths.signIn({ returnTo }));
+    if (session.offer) {
+      // First: whoever else was signed in as this account has to prove it anew.
+      await rows.endAllOf(session.offer.address, store.currentId());
+      const email = requireAccount(await accounts.link(session.access_token));
+      const chosenName = await nameOf(session.access_token);
+      Object.assign(session, { account: { email }, offer: null, chosenName });
+    }
+    response.redirect(303, returnTo);
+  };
+}
+
+interface Question {
+  offer: AddressOffer;
+  issuer: string;
+  /** The user is signed in to an account without an address. */
+  hasAccount: boolean;
+  returnTo: string;
+}
+
+function questionBody({ offer, issuer, hasAccount, returnTo }: Question): string {
+  const address = `<strong>${escapeHtml(offer.address)}</strong>`;
+  const words = wordsOf(offer.taken, hasAccount);
+  return `<h1>${words.title}</h1>
+<p>You signed in at ${escapeHtml(issuer)} with the confirmed address ${address}. ${words.text}</p>
+<form method="post" action="${paths.linkAccount()}">
+<input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
+<button type="submit">${words.yes}</button>
+</form>
+${hasAccount ? notNow(returnTo) : cancel}`;
+}
+
+function wordsOf(taken: boolean, hasAccount: boolean) {
+  if (!taken)
+    return {
+      title: "Your address is confirmed",
+      text: "Your account had no confirmed address so far. Its credits, searches and plan stay.",
+      yes: "Use this address for my account",
+    };
+  return {
+    title: "An account with this address exists",
+    text:
+      "It was opened with another sign-in. Link this sign-in to it only if the account is yours: " +
+      "you will see its searches and use its credits." +
+      (hasAccount ? " What the account you are using now holds is not transferred." : ""),
+    yes: "Link this sign-in",
+  };
+}
+
+function notNow(returnTo: string): string {
+  return `<p class="foot"><a href="${escapeHtml(returnTo)}">Not now</a></p>`;
+}
+
+const cancel = `<form method="post" action="${paths.signOut()}">
+<button type="submit" class="quiet">Cancel and sign out</button>
+</form>`;
+
+function hostOf(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).host : issuer;
+}
