@@ -20,6 +20,7 @@ import {
   addSubUsersRemove,
 } from "#cli/commands/sub-users.ts";
 import { addUsersList, addUsersShow } from "#cli/commands/users.ts";
+import { addUsersLink } from "#cli/commands/users-link.ts";
 import { describeError, exitCodes } from "#cli/errors.ts";
 import { type Output, paint, printJson, stripControls } from "#cli/output.ts";
 
@@ -31,7 +32,7 @@ const nouns: readonly (readonly [noun: string, about: string, verbs: readonly Ad
     "search credits of a user",
     [addCreditsShow, addCreditsExplain, addCreditsGrant, addCreditsVoid, addCreditsRefund],
   ],
-  ["users", "users, plans and credits", [addUsersList, addUsersShow]],
+  ["users", "users, plans and credits", [addUsersList, addUsersShow, addUsersLink]],
   [
     "sub-users",
     "team members of an owner's plan",

@@ -132,10 +132,18 @@ function printIdentities(output: Output, { identities }: UserDetail): void {
   printLine(output);
   printTable(
     output,
-    ["Signs in at", { title: "As", wrap: true, beneath: true }, "Last seen"],
-    identities.map(({ issuer, subject, lastSeen }) => [
+    [
+      "Signs in at",
+      { title: "As", wrap: true, beneath: true },
+      { title: "Claims", beneath: true },
+      "Proven",
+      "Last seen",
+    ],
+    identities.map(({ issuer, subject, claims, verified, lastSeen }) => [
       issuer,
       subject,
+      claims,
+      verified ? "yes" : "no",
       formatDateTime(output, lastSeen),
     ]),
   );

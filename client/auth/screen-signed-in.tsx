@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from "react-router-dom";
 import { useAuthDispatch, useAuthState } from "#client/auth/auth-state.tsx";
+import { shownEmail } from "#client/auth/shown-email.ts";
 import { SignOutForm } from "#client/auth/sign-out.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
@@ -46,7 +47,7 @@ export function ScreenSignedIn({ user, returnTo }: { user: SessionUser; returnTo
   return (
     <section className="bare-card auth-notice">
       <h1>{t("already.title")}</h1>
-      <UserBadge name={user.name} email={user.email} />
+      <UserBadge name={user.name} email={shownEmail(user)} />
       <div className="auth-actions">
         <Link className="btn btn-accent" to={returnTo}>
           {t("already.go")}

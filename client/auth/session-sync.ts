@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
+import { shownEmail } from "#client/auth/shown-email.ts";
 import {
   clearSessionUser,
   lockTab,
@@ -39,12 +40,13 @@ export function useSessionBroadcast(user: SessionUser | null): (message: Session
   const follow = useEffectEvent((message: SessionBroadcast) => {
     if (message.kind === "signed-in") {
       // A mock user belongs to this tab alone: a session of the browser changes nothing here.
-      if (user?.source !== "mock" && user?.email !== message.email) void revalidate();
+      if (user?.source !== "mock" && (user && shownEmail(user)) !== message.email)
+        void revalidate();
     } else if (message.kind === "signed-out") {
       if (!user) return;
       clearSessionUser(tabStorage());
       void revalidate();
-    } else if (user?.email === message.email) {
+    } else if (user && shownEmail(user) === message.email) {
       lockTab(tabStorage());
       location.assign(lockScreenPath(location.pathname + location.search));
     }
@@ -57,7 +59,7 @@ export function useSessionBroadcast(user: SessionUser | null): (message: Session
       opened.current = null;
     };
   }, []);
-  const signedIn = user?.source === "provider" ? user.email : null;
+  const signedIn = user?.source === "provider" ? shownEmail(user) : null;
   useEffect(() => {
     if (signedIn) openChannel(opened)?.postMessage({ kind: "signed-in", email: signedIn });
   }, [signedIn]);

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
+import { shownEmail } from "#client/auth/shown-email.ts";
 import { Icon, type IconName } from "#client/components/icon.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import { type MenuSection, useScreens } from "#client/routes/screen.ts";
@@ -246,11 +247,11 @@ function MenuUser({ root }: { root: RootData | undefined }) {
   return (
     <div className="menu-user">
       <span className="menu-portrait" aria-hidden="true">
-        {user ? initials(user.name || user.email) : <Icon name="user" />}
+        {user ? initials(user.name || shownEmail(user)) : <Icon name="user" />}
       </span>
       <div>
         <p title={user?.name}>{user ? user.name : t("menu.visitor")}</p>
-        {user && <p title={user.email}>{user.email}</p>}
+        {user && <p title={shownEmail(user)}>{shownEmail(user)}</p>}
         {user && (
           <p>{isKnown ? t("credits.count", { count: credits.balance }) : t("credits.unknown")}</p>
         )}

@@ -1,6 +1,7 @@
 import { type Dispatch, type MouseEvent, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
+import { shownEmail } from "#client/auth/shown-email.ts";
 import { LockButton, SignOutForm } from "#client/auth/sign-out.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LanguageLinks } from "#client/components/language-links.tsx";
@@ -42,7 +43,7 @@ export function ProfileMenu({ user, invitationCount, dispatch }: ProfileMenuProp
       </summary>
       <div className="topbar-card profile-card">
         <p className="profile-name">{user.name}</p>
-        <p className="profile-email">{user.email}</p>
+        <p className="profile-email">{shownEmail(user)}</p>
         <AccountLinks roles={user.roles} invitationCount={invitationCount} />
         <div className="narrow-only needs-script profile-tools">
           <SettingsButton dispatch={dispatch} className="btn topbar-button" withWords />

@@ -25,23 +25,27 @@ const forUsers = { access: "user" } as const;
 /** Whose profile it is comes from the token alone. */
 export const profileOperations: readonly Operation[] = [
   operation(profile.show, forUsers, async (_input, { principal, backend }) =>
-    presentProfile(await backend(profile.show, {}), principal.user.name),
+    presentProfile(await backend(profile.show, {}), principal.user),
   ),
   operation(profile.save, forUsers, async (input, context) => {
     const saved = await context.backend(profile.save, input);
     await renameSessions(context, saved.name);
-    return presentProfile(saved);
+    return presentProfile(saved, { ...context.principal.user, name: "" });
   }),
   operation(profile.removePicture, forUsers, async (_input, { principal, backend }) =>
-    presentProfile(await backend(profile.removePicture, {}), principal.user.name),
+    presentProfile(await backend(profile.removePicture, {}), principal.user),
   ),
 ];
 
-/** `fallbackName`: from sign-in, where the backend knows none. */
-function presentProfile(answer: ProfileAnswer, fallbackName = ""): ProfileAnswer {
+/** The name from sign-in where the backend knows none, and the address that screens show. */
+function presentProfile(
+  answer: ProfileAnswer,
+  { name, address }: SignedInUser["user"],
+): ProfileAnswer {
   return {
     ...answer,
-    name: answer.name || fallbackName,
+    email: address ?? answer.email,
+    name: answer.name || name,
     picture: answer.picture === null ? null : `/api${answer.picture}`,
   };
 }
@@ -130,7 +134,7 @@ export function servePicture(api: Router, { upstream, headersFor }: WebContext):
     if (answer.status >= 400) throw errorFromBackend(picturePath, { status: answer.status, body });
     const { data, success, error } = profileAnswer.safeParse(body);
     if (!success) throw new AppError("upstream-invalid", { cause: error });
-    return { status: answer.status, profile: presentProfile(data, user.name) };
+    return { status: answer.status, profile: presentProfile(data, user) };
   }
 }
 

@@ -4,6 +4,7 @@ import type { SessionStore } from "#server/auth/session-store.ts";
 import { type LockedUser, readLockedUser } from "#server/auth/sign-out.ts";
 import type { TokenRefresher } from "#server/auth/token-refresh.ts";
 import {
+  addressesOf,
   type CookieNames,
   cookieNamesFor,
   createUserSessions,
@@ -14,7 +15,6 @@ import {
   type UserSessionsOptions,
 } from "#server/auth/web-session.ts";
 import { requireAccount } from "#server/identity/account.ts";
-import { isOwnAccount, type Profile } from "#server/identity/profile.ts";
 import { readCredentials, type TokenVerifier } from "#server/identity/token-verifier.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
@@ -94,7 +94,7 @@ async function fromHeader(
   const { name, roles, source } = identity;
   return {
     kind: "user",
-    user: { email, ...shownAddress(email, identity), name, roles, source },
+    user: { ...addressesOf({ account: { email }, profile: identity }), name, roles, source },
     authorization: `${credentials.scheme} ${credentials.token}`,
     sessions: source === "mock" ? null : createUserSessions(userSessions, email, null),
   };
@@ -115,25 +115,13 @@ async function fromSession(
     return { kind: "visitor" };
   }
   if (session.access_token !== before) store.markWritten(session);
-  const { profile, account } = session;
   const name = shownName(session, store.currentName());
   return {
     kind: "user",
-    user: {
-      email: account.email,
-      ...shownAddress(account.email, profile),
-      name,
-      roles: profile.roles,
-      source: "provider",
-    },
+    user: { ...addressesOf(session), name, roles: session.profile.roles, source: "provider" },
     authorization: `Bearer ${session.access_token}`,
-    sessions: createUserSessions(userSessions, account.email, id),
+    sessions: createUserSessions(userSessions, session.account.email, id),
   };
-}
-
-/** An account without a verified address is shown with the one that its user claims. */
-function shownAddress(account: string, { email }: Profile): { address?: string } {
-  return isOwnAccount(account) ? { address: email } : {};
 }
 
 function visitorOf(request: Request): Visitor {

@@ -5,6 +5,7 @@ import type { SignInProvider } from "#server/auth/provider.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import {
+  addressesOf,
   type CookieNames,
   dropSession,
   openSessionOf,
@@ -98,7 +99,7 @@ export function lockScreen({ origin, names, rows, store, log }: LockOptions): Re
     const session = sessionOf(request, names);
     const id = store.currentId();
     if (session && id) {
-      const { email } = session.profile;
+      const { address, email } = addressesOf(session);
       const name = shownName(session, store.currentName());
       await rows.end(id);
       logSecurity(log, response, {
@@ -108,7 +109,7 @@ export function lockScreen({ origin, names, rows, store, log }: LockOptions): Re
         facts: { locked: true },
       });
       dropSession(request, response, names);
-      response.cookie(cookie, JSON.stringify({ email, name }), {
+      response.cookie(cookie, JSON.stringify({ email: address ?? email, name }), {
         ...cookieOptions(names),
         maxAge: oneDayMs,
       });

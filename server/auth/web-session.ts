@@ -7,6 +7,7 @@ import type {
   WebSession,
 } from "#server/auth/session-rows.ts";
 import { withTimeout } from "#server/http/timeout.ts";
+import { isOwnAccount } from "#server/identity/profile.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -41,6 +42,18 @@ export function openSessionOf(request: Request, names: CookieNames): OpenSession
   return session?.access_token && session.id_token && session.profile
     ? (session as OpenSession)
     : undefined;
+}
+
+/**
+ * The account's key; where that is made from the identity, with the address that its user claims,
+ * to show.
+ */
+export function addressesOf({ account, profile }: Pick<WebSession, "account" | "profile">): {
+  email: string;
+  address?: string;
+} {
+  const { email } = account;
+  return isOwnAccount(email) ? { email, address: profile.email } : { email };
 }
 
 /** `renamed`: chosen since sign-in. */

@@ -16,11 +16,6 @@ const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** The address on screens. */
-export function shownEmail({ email, address }: Pick<SessionUser, "email" | "address">): string {
-  return address ?? email;
-}
-
 /** One browser in which the person is signed in. */
 const signedInBrowser = z.object({
   id: z.string(),

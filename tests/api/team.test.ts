@@ -254,8 +254,8 @@ describe("managing a team", () => {
     const name = async () => (await client(subUsers.list, {})).items[0]?.name;
     expect(await name()).toBeNull();
     await sql(
-      `insert into identities (issuer, subject, email, name)
-        values ('https://id.test', $1, $1, 'From Provider')`,
+      `insert into identities (issuer, subject, email, name, account)
+        values ('https://id.test', $1, $1, 'From Provider', $1)`,
       [email],
     );
     expect(await name()).toBe("From Provider");

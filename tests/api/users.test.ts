@@ -101,14 +101,21 @@ describe("the list", () => {
 describe("one user", () => {
   it("shows customers, identities, accounts, team and searches", async () => {
     await backend.database.pool.query(
-      `insert into identities (issuer, subject, email, name)
-        values ('https://id.test/', 'auth0|1', 'business@clearlane.test', 'B')`,
+      `insert into identities (issuer, subject, email, name, account)
+        values ('https://id.test/', 'auth0|1', 'bo@elsewhere.test', 'B', 'business@clearlane.test')`,
     );
     const shown = await support()(userAdmin.show, { email: " Business@Clearlane.test " });
     expect(shown).toMatchObject({
       email: "business@clearlane.test",
       customers: [{ family: "users-smart-hs", customerId: "cus_demo_business" }],
-      identities: [{ issuer: "https://id.test/", subject: "auth0|1" }],
+      identities: [
+        {
+          issuer: "https://id.test/",
+          subject: "auth0|1",
+          claims: "bo@elsewhere.test",
+          verified: false,
+        },
+      ],
       lines: [
         { kind: "plan", tierName: "Business", granted: 1000, left: 1000 },
         { kind: "trial", granted: 10 },

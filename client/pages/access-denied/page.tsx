@@ -1,3 +1,4 @@
+import { shownEmail } from "#client/auth/shown-email.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/account.ts";
 import { useTranslation } from "react-i18next";
@@ -11,7 +12,7 @@ export const handle: PageHandle = { title: (t) => t("account:denied.title") };
 export function Component() {
   const { t } = useTranslation("account");
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const email = root?.user?.email;
+  const email = root?.user && shownEmail(root.user);
   return (
     <section className="error-screen">
       <h1>{t("denied.title")}</h1>

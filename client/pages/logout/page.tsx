@@ -1,3 +1,4 @@
+import { shownEmail } from "#client/auth/shown-email.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/styles/auth.css";
 import { useEffect, useEffectEvent } from "react";
@@ -27,7 +28,7 @@ export function Component() {
   }, [hasSession]);
   return (
     <section className="bare-card auth-notice">
-      {user ? <ConfirmSignOut name={user.name} email={user.email} /> : <SignedOut />}
+      {user ? <ConfirmSignOut name={user.name} email={shownEmail(user)} /> : <SignedOut />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { shownEmail } from "#client/auth/shown-email.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/account.ts";
 import "#client/pages/profile/profile.css";
@@ -112,7 +113,7 @@ export function Component() {
   return (
     <div className="account">
       <h1>{t("profile.title")}</h1>
-      <p className="text-muted text-break">{page.user.email}</p>
+      <p className="text-muted text-break">{shownEmail(page.user)}</p>
       <TabLinks current={page.tab} />
       {page.tab === "account" && <AccountTab part={page} user={page.user} outcome={outcome} />}
       {page.tab === "credits" && <CreditsTab part={page} user={page.user} />}

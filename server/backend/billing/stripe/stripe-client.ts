@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import type { PaymentCustomers, Price, Prices } from "#server/backend/billing/billing.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Log } from "#server/http/logging.ts";
+import { isOwnAccount } from "#server/identity/profile.ts";
 import type { User } from "#shared/contract/users.ts";
 import { listPlans, type PriceIds } from "#shared/domain/plans.ts";
 import { AppError } from "#shared/errors.ts";
@@ -161,7 +162,10 @@ export function createPaymentCustomers({
   async function make(user: User, key: string): Promise<string> {
     const { id } = await askStripe(() =>
       stripe.customers.create(
-        { email: user.email, ...(user.name ? { name: user.name } : {}) },
+        {
+          ...(isOwnAccount(user.email) ? {} : { email: user.email }),
+          ...(user.name ? { name: user.name } : {}),
+        },
         { idempotencyKey: `customer-${key}` },
       ),
     );
