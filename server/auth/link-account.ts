@@ -6,6 +6,8 @@ import { sendPlainPage } from "#server/auth/plain-page.ts";
 import type { AddressOffer, SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import { type CookieNames, openSessionOf } from "#server/auth/web-session.ts";
+import type { Log } from "#server/http/logging.ts";
+import { logSecurity } from "#server/http/security-log.ts";
 import { requireAccount } from "#server/identity/account.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -15,6 +17,7 @@ export interface LinkOptions {
   accounts: Accounts;
   rows: SessionRows;
   store: SessionStore;
+  log: Log;
   nameOf(accessToken: string): Promise<string>;
 }
 
@@ -36,7 +39,7 @@ export function askToLink({ origin, names }: LinkOptions): RequestHandler {
 
 /** POST /auth/link: the user confirmed. Sessions of the account in other browsers end. */
 export function linkAccount(options: LinkOptions): RequestHandler {
-  const { origin, names, accounts, rows, store, nameOf } = options;
+  const { origin, names, accounts, rows, store, log, nameOf } = options;
   return async (request, response) => {
     const { returnTo: given } = (request.body ?? {}) as { returnTo?: unknown };
     const returnTo = readReturnTo(given, origin);
@@ -46,6 +49,7 @@ export function linkAccount(options: LinkOptions): RequestHandler {
       // First: whoever else was signed in as this account has to prove it anew.
       await rows.endAllOf(session.offer.address, store.currentId());
       const email = requireAccount(await accounts.link(session.access_token));
+      logSecurity(log, response, { event: "identity-linked", outcome: "ok", who: email });
       const chosenName = await nameOf(session.access_token);
       Object.assign(session, { account: { email }, offer: null, chosenName });
     }

@@ -17,6 +17,7 @@ it("R9.4 tolerates 60 s of clock skew and waits 10 s for the provider", () => {
       fetch,
     } as unknown as OpenidOptions["provider"],
     store: { library: {} } as unknown as OpenidOptions["store"],
+    accounts: {} as unknown as OpenidOptions["accounts"],
     secret: "0123456789abcdef0123456789abcdef",
     nameOf: async () => "",
     log: testLog,

@@ -94,8 +94,10 @@ export function openidOptions({
       unlockScreen(response, names);
       allowQuickSignIn(response, names);
       const expiresAt = session.expires_at ?? readExpiry(session.access_token);
-      logSecurity(log, response, { event: "sign-in", outcome: "ok", who: profile.email });
       const opened = openAccount(account);
+      // Not the address that a stranger claims.
+      const who = opened.account?.email;
+      logSecurity(log, response, { event: "sign-in", outcome: who ? "ok" : "refused", who });
       if (opened.offer) state.returnTo = paths.linkAccount({ returnTo: String(state.returnTo) });
       return {
         ...session,

@@ -145,6 +145,7 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
       new SignJWT({
         iss: issuer,
         aud: audience,
+        client_id: outside.clientId,
         exp: Math.floor(Date.now() / 1000) + 3600,
         ...claims,
       })

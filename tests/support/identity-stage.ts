@@ -1,0 +1,113 @@
+import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
+import type { OutsidePerson, OutsideProvider } from "#tests/support/outside-provider.ts";
+
+/** A running installation beside a hosted provider, and a person with something to lose. */
+export interface IdentityStage {
+  /** The web server's address. */
+  origin: string;
+  /** The backend's address. */
+  backendUrl: string;
+  provider: OutsideProvider;
+  victim: Victim;
+}
+
+export interface Victim {
+  person: OutsidePerson & { sub: string; email: string };
+  /** Stands in their profile and their searches, and nowhere else. */
+  secret: string;
+  browser: HttpBrowser;
+}
+
+/** What somebody presents: a browser after its sign-in, or a token. */
+export type Presented = { browser: HttpBrowser } | { authorization: string };
+
+const sameOrigin = { "sec-fetch-site": "same-origin" };
+
+/** Signs the victim in, who searches, pays and names their company. */
+export async function openIdentityStage(
+  parts: Omit<IdentityStage, "victim">,
+  name = "victim",
+): Promise<IdentityStage> {
+  const person = {
+    sub: `outside|${name}`,
+    email: `${name}@example.test`,
+    email_verified: true,
+    name: "Vic Tim",
+  };
+  const secret = `secret of ${name}`;
+  const browser = await signInAs(parts, person);
+  const send = (path: string, method: string, body: unknown) =>
+    browser.send(`${parts.origin}/api${path}`, {
+      method,
+      headers: { ...sameOrigin, "content-type": "application/json", "idempotency-key": name },
+      body: JSON.stringify(body),
+    });
+  const answers = [
+    await browser.send(`${parts.origin}/api/credits`),
+    await send("/profile", "PUT", { name: "Vic Tim", company: secret }),
+    await send("/searches", "POST", { kind: "hs-code", q: `leather shoes ${secret}` }),
+  ];
+  for (const { status, url } of answers)
+    if (status >= 300) throw new Error(`${url} answers ${status} to the victim`);
+  return { ...parts, victim: { person, secret, browser } };
+}
+
+/** A browser that went through the provider as this person, wherever that led. */
+export async function signInAs(
+  { origin, provider }: Pick<IdentityStage, "origin" | "provider">,
+  person: OutsidePerson,
+  browser = createHttpBrowser(),
+): Promise<HttpBrowser> {
+  provider.person = person;
+  await browser.open(`${origin}/login?returnTo=/pages/faq`);
+  return browser;
+}
+
+export async function sessionUserOf(
+  { origin }: Pick<IdentityStage, "origin">,
+  browser: HttpBrowser,
+): Promise<{ email: string; address?: string; roles: string[] } | null> {
+  const answer = await browser.send(`${origin}/api/session`);
+  return ((await answer.json()) as { user: never }).user;
+}
+
+/** The calls that read what an account keeps. */
+function readsOf({ victim: { person } }: IdentityStage): string[] {
+  const named = `userid=${encodeURIComponent(person.email)}`;
+  return [
+    "/session",
+    "/sessions",
+    "/profile",
+    "/credits",
+    "/searches/history",
+    "/ledger",
+    "/membership",
+    "/billing",
+    `/users-smart-hs?${named}`,
+    `/users-smart-hs/subscription/trial?${named}&customerid=`,
+  ];
+}
+
+/**
+ * What of the victim's can be read: one line for each answer that has their secret or their
+ * account, or that fails. Empty is as it should be. Tokens are tried on the web server and on the backend.
+ */
+export async function findLeaks(stage: IdentityStage, presented: Presented): Promise<string[]> {
+  const { victim, origin, backendUrl } = stage;
+  const isToken = "authorization" in presented;
+  const bases = isToken ? [`${origin}/api`, backendUrl] : [`${origin}/api`];
+  const read = async (address: string): Promise<string[]> => {
+    const answer = isToken
+      ? await fetch(address, { headers: { authorization: presented.authorization } })
+      : await presented.browser.send(address);
+    const text = await answer.text();
+    const isAccount =
+      address.endsWith("/session") && text.includes(`"email":"${victim.person.email}"`);
+    const fails = answer.status >= 500 && answer.status !== 501;
+    return isAccount || fails || text.includes(victim.secret)
+      ? [`${address} (${answer.status}): ${text}`]
+      : [];
+  };
+  const addresses = bases.flatMap((base) => readsOf(stage).map((path) => base + path));
+  return (await Promise.all(addresses.map(read))).flat();
+}
