@@ -15,9 +15,9 @@ export function loadUserBalance({
   backend,
   services,
 }: RequestContext<SignedInUser>): Promise<CreditBalance> {
-  const { email, name } = principal.user;
+  const { email, address = email, name } = principal.user;
   const { subUserPriceIds } = services.config.credits;
-  return resolveCreditBalance(backend, { email, name }, { subUserPriceIds });
+  return resolveCreditBalance(backend, { email, name: name || address }, { subUserPriceIds });
 }
 
 /** R6.3: the backend knows the user by their token and refuses the names of others. */
