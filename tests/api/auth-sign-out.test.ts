@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
-import { startOutsideProvider } from "#tests/support/outside-provider.ts";
+import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
 describe("signing out", () => {
@@ -144,6 +144,79 @@ describe("signing out", () => {
     const signedOut = await hostedBrowser.post(`${origin}/auth/signout`);
     expect(signedOut.url).toBe(`${origin}/auth/logout`);
     expect(await emailOf(hostedApp, cookie)).toBeNull();
+  });
+});
+
+describe("signing out at a hosted provider", () => {
+  let app: AuthApp;
+  let provider: OutsideProvider;
+  let origin: string;
+  beforeAll(async () => {
+    const port = await findFreePort();
+    origin = `http://127.0.0.1:${port}`;
+    provider = await startOutsideProvider(() => origin);
+    app = await startAuthApp({ env: { ...provider.env, BASE_URL: origin }, port });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider.close();
+  });
+
+  /** What the next sign-in asks the provider for, and whether the provider asked the user. */
+  async function askedFor(browser: HttpBrowser) {
+    const { chain } = await browser.open(`${origin}/login`);
+    const { searchParams } = new URL(chain.find((url) => url.includes("/auth?")) ?? "");
+    return {
+      prompt: searchParams.get("prompt"),
+      maxAge: searchParams.get("max_age"),
+      asked: chain.some((url) => url.includes("/interaction/")),
+    };
+  }
+  const quick = { prompt: null, maxAge: null, asked: false };
+  const fresh = { prompt: "login", maxAge: "1", asked: true };
+
+  it("S18 a session ended from elsewhere is not opened again without the password", async () => {
+    const [browser, other] = [createHttpBrowser(), createHttpBrowser()];
+    for (const one of [browser, other]) await one.open(`${origin}/login`);
+    expect(await askedFor(other)).toEqual(quick);
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      "update web_sessions set ended_at = now(), payload = '{}' where ended_at is null returning id",
+    );
+    expect(rows).toHaveLength(2);
+    // Another page first: the mark outlives the session's cookie.
+    await other.open(`${origin}/pricing`);
+    expect(other.cookieHeader(origin)).not.toContain("clearlane_session=");
+    for (const one of [browser, other]) {
+      expect(await askedFor(one)).toEqual(fresh);
+      expect(await emailOf(app, one.cookieHeader(origin))).toBe("ann@abroad.test");
+      expect(await askedFor(one)).toEqual(quick);
+    }
+  });
+
+  it("S18 a sign-in that took the request for the password away is refused", async () => {
+    provider.signedInAt = Math.floor(Date.now() / 1000) - 3600;
+    const browser = createHttpBrowser();
+    await browser.open(`${origin}/login`);
+    const { rowCount } = await app.database.pool.query(
+      "update web_sessions set ended_at = now(), payload = '{}' where ended_at is null",
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    const stopped = await browser.open(`${origin}/login`, { stopAt: /\/auth\?/ });
+    const address = new URL(stopped.chain.at(-1) ?? "");
+    address.searchParams.delete("prompt");
+    address.searchParams.set("max_age", "100000");
+    await browser.open(address.href);
+    expect(await emailOf(app, browser.cookieHeader(origin))).toBeNull();
+    provider.signedInAt = null;
+  });
+
+  it("S18 a sign-out that the provider did not hear of is made up for", async () => {
+    const browser = createHttpBrowser();
+    await browser.open(`${origin}/login`);
+    await provider.close();
+    await browser.post(`${origin}/auth/signout`);
+    await provider.reopen();
+    expect(await askedFor(browser)).toEqual(fresh);
   });
 });
 

@@ -121,6 +121,28 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
     expect(await emailOf(stranger)).toBe("business@clearlane.test");
   });
 
+  it("S18 signing out everywhere ends the sessions at the provider: the password is asked", async () => {
+    const thisBrowser = await signIn("legacy", firefox, true);
+    const [all, one] = [await signIn("legacy", phone), await signIn("legacy", phone)];
+    const openedOf = async (browser: HttpBrowser) =>
+      (await browser.open(`${app.origin}/login?returnTo=/pages/faq`)).url;
+    const single = (await list(one)).find(({ current }) => current)?.id ?? "";
+    expect((await end(thisBrowser, single)).status).toBe(200);
+    expect((await end(thisBrowser, "")).status).toBe(200);
+    for (const browser of [all, one]) {
+      // Whoever clears the mark of the sign-out meets a provider that knows nobody.
+      expect(await openedOf(browser)).toContain("/idp/sign-in/");
+      for (const [key, { name }] of browser.cookies)
+        if (!name.startsWith("clearlane_idp")) browser.cookies.delete(key);
+      expect(await openedOf(browser)).toContain("/idp/sign-in/");
+      const page = await browser.open(`${app.origin}/login`);
+      await browser.submit(page, "account=legacy@clearlane.test");
+      expect(await emailOf(browser)).toBe("legacy@clearlane.test");
+      expect(await openedOf(browser)).toBe(`${app.origin}/pages/faq`);
+    }
+    expect(await openedOf(thisBrowser)).toBe(`${app.origin}/pages/faq`);
+  });
+
   it("S-11 a request under way does not restore an ended session", async () => {
     const [thisBrowser, otherBrowser] = [
       await signIn("empty", firefox, true),

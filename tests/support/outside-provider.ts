@@ -20,6 +20,8 @@ export interface OutsideProvider {
    * milliseconds; a promise: it waits for it; `refuse`: invalid_grant.
    */
   tokenFault: "none" | "drop" | "refuse" | number | Promise<unknown>;
+  /** When users last entered their password, in seconds; null: just now. */
+  signedInAt: number | null;
   /** Counts sign-ins and refreshes. */
   tokenRequests: number;
   /** COOP same-origin on its pages, as some providers send it. */
@@ -137,6 +139,7 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
       roles: ["Admin"],
     },
     tokenFault: "none",
+    signedInAt: null,
     tokenRequests: 0,
     isolates: false,
     tellsAccessTokens: true,
@@ -204,7 +207,12 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     const { person } = outside;
     if (person) people.set(person.sub, person);
     const result = person
-      ? { login: { accountId: person.sub } }
+      ? {
+          login: {
+            accountId: person.sub,
+            ...(outside.signedInAt === null ? {} : { ts: outside.signedInAt }),
+          },
+        }
       : { error: "access_denied", error_description: "no" };
     await providerNow().interactionFinished(request, response, result, {
       mergeWithLastSubmission: false,
