@@ -11,7 +11,7 @@ export interface IdentityStage {
   victim: Victim;
 }
 
-export interface Victim {
+interface Victim {
   person: OutsidePerson & { sub: string; email: string };
   /** Stands in their profile and their searches, and nowhere else. */
   secret: string;
