@@ -230,7 +230,8 @@ describe("a known identity", () => {
     const { rows } = (await query(
       `select table_name, column_name from information_schema.columns
        where table_schema = 'public' and column_name in ('email', 'account', 'actor', 'owner')
-         and (table_name, column_name) <> ('identities', 'email')
+         -- What an identity claims, and names at the mock API, are no keys of accounts.
+         and (table_name, column_name) not in (('identities', 'email'), ('mock_users', 'email'))
        order by table_name, column_name`,
     )) as { rows: { table_name: string; column_name: string }[] };
     expect(rows.map((row) => [row.table_name, row.column_name])).toEqual(accountColumns);
