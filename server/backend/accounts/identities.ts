@@ -125,13 +125,17 @@ export const accountColumns = [
   ["profiles", "email"],
   ["searches", "actor"],
   ["sub_users", "email"],
+  ["team_invitations", "email"],
 ] as const;
 
-/** `to` has nothing of its own but, perhaps, a team that invited it, which then counts. */
+/** `to` has nothing of its own but, perhaps, teams and invitations, which then count. */
 async function moveAccount(trx: Db, from: string, to: string): Promise<void> {
   await sql`
     update sub_users set removed_at = now() where email = ${from} and removed_at is null
       and exists (select from sub_users where email = ${to} and removed_at is null)`.execute(trx);
+  await sql`
+    update team_invitations set state = 'withdrawn', answered_at = now()
+    where email = ${from} and state = 'invited'`.execute(trx);
   for (const [table, column] of accountColumns)
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${to}
