@@ -29,31 +29,33 @@ export function isBuilt(): boolean {
 }
 
 /**
- * Starts it on free ports and waits until it is ready. Throws with what it said when it ends
- * before; one that never gets ready fails at the test's own limit.
+ * Starts it, or its backend alone, on free ports unless `env` names some, and waits until it is
+ * ready. Throws with what it said when it ends before; one that never gets ready fails at the test's
+ * own limit.
  */
 export async function startBuiltProgram(
   dataDir: string,
   env: Record<string, string> = {},
+  name: "main" | "backend" = "main",
 ): Promise<BuiltProgram> {
-  const [port, backendPort] = [await findFreePort(), await findFreePort()];
-  const origin = `http://127.0.0.1:${port}`;
   const settings = {
-    PORT: String(port),
-    BACKEND_PORT: String(backendPort),
+    PORT: String(await findFreePort()),
+    BACKEND_PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
     ...env,
   };
-  const { child, output, ended } = spawnNode(["dist/server/main.js"], settings);
-  while (!(await isReady(origin))) {
+  const origin = `http://127.0.0.1:${settings.PORT}`;
+  const backendUrl = `http://127.0.0.1:${settings.BACKEND_PORT}`;
+  const { child, output, ended } = spawnNode([`dist/server/${name}.js`], settings);
+  while (!(await isReady(name === "main" ? origin : backendUrl))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the program did not start (exit code ${child.exitCode}):\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
     origin,
-    backendUrl: `http://127.0.0.1:${backendPort}`,
+    backendUrl,
     pid: child.pid ?? 0,
     dataDir,
     output,
