@@ -38,6 +38,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
   serveHealth(app, readinessChecks(context), context.isStopping, context.config.timeoutFactor);
   serveSecurityTxt(app, context);
   app.use(render.assets);
+  app.use(context.admission.shed);
   // Static files were compressed at build time.
   app.use(compression());
   app.use([paths.signIn(), "/register", "/forget-password", "/idp"], limitSignIns(context));

@@ -3,6 +3,8 @@ import type { Config } from "#server/config/config.ts";
 import { deriveSecret, loadSecrets, type Secrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
+import { type Admission, createAdmission } from "#server/http/admission.ts";
+import { countInMemory, countInRedis } from "#server/http/counts.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
 import { proveToken, tokenProofHeader, tokenProofPurpose } from "#server/identity/token-proof.ts";
@@ -23,6 +25,7 @@ export interface WebContext {
   /** The headers that carry a user's token, which was found to be issued to us, to the backend. */
   headersFor(authorization: string): Record<string, string>;
   upstream: Upstream;
+  admission: Admission;
   now(): number;
   isStopping(): boolean;
   markStopping(): void;
@@ -56,6 +59,13 @@ export async function createWebContext(
     options.database ? storeSecretsIn(options.database) : null,
   );
   const headersFor = createUserHeaders(config, secrets);
+  const admission = createAdmission({
+    timeoutFactor,
+    shares: redis ? 1 : config.web.workersInAll,
+    countUp: redis
+      ? countInRedis((...args) => redis.sendCommand(args) as Promise<string>)
+      : countInMemory(),
+  });
   let stopping = false;
   const carry = tellNotOffered(upstream.carry);
   const anonymous = createClient(carry);
@@ -73,12 +83,14 @@ export async function createWebContext(
       );
     },
     upstream,
+    admission,
     now: options.now ?? Date.now,
     isStopping: () => stopping,
     markStopping: () => {
       stopping = true;
     },
     close: async () => {
+      admission.close();
       await upstream.close();
       if (redis?.isOpen) await redis.close().catch(() => redis.destroy());
     },

@@ -31,6 +31,7 @@ export async function startWorkers(
   const { support } = await loadSecrets(config, database ? storeSecretsIn(database) : null);
   const env = {
     WORKERS: "1",
+    WORKERS_IN_ALL: String(config.web.workers),
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...(backend ? { BACKEND_URL: backend.url } : {}),
     ...(support ? { BACKEND_TOKEN: support } : {}),

@@ -23,6 +23,7 @@ const table = {
     "This Idempotency-Key was used for a different request. Use a new key for a new request.",
   ],
   "too-many-requests": [429, "Too many requests. Please wait a moment and try again."],
+  busy: [503, "The service is very busy right now. Please try again in a moment."],
   "not-offered": [501, "The backend of this installation does not provide this feature."],
   internal: [500, "Something went wrong on our side. Nothing was charged."],
   "upstream-invalid": [502, "We received an unexpected response. Please try again."],

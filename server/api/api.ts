@@ -15,11 +15,11 @@ import { searchOperations } from "#server/api/searches.ts";
 import { sessionOperations } from "#server/api/session.ts";
 import { teamOperations } from "#server/api/team.ts";
 import { originOf } from "#server/auth/origin.ts";
-import { type Principal, principalOf } from "#server/auth/principal.ts";
+import { accountOf, type Principal, principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { handleErrors } from "#server/http/errors.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
-import { serveCall, untilClosed } from "#server/http/route.ts";
+import { serveCall } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import { type AnyCall, type Client, parseInput, withSignal } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
@@ -63,9 +63,12 @@ export function createApi(context: WebContext): Router {
       api,
       call,
       (input, { request, response }) =>
-        handle(
-          input as never,
-          contextOf(context, request, response, call.method === "GET"),
+        context.admission.work(request, response, accountOf(principalOf(response)), (left) =>
+          handle(
+            input as never,
+            // What changes something runs to its end, for the next request to find.
+            contextOf(context, request, response, call.method === "GET" ? left : undefined),
+          ),
         ) as never,
     );
   }
@@ -88,7 +91,7 @@ function contextOf(
   services: WebContext,
   request: Request,
   response: Response,
-  onlyReads: boolean,
+  left: AbortSignal | undefined,
 ): RequestContext {
   return createRequestContext(
     services,
@@ -99,8 +102,7 @@ function contextOf(
       logSecurity: (event) => logSecurity(services.log, response, event),
       setStatus: (status) => void response.status(status),
     },
-    // What changes something runs to its end, for the next request to find.
-    onlyReads ? untilClosed(response) : undefined,
+    left,
   );
 }
 

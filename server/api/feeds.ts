@@ -19,26 +19,33 @@ const maxRows = 5000;
 const freshForSeconds = 300;
 
 export function serveFeeds(router: Router, context: WebContext): void {
-  router.get("/feeds/notifications.atom", async (request, response) => {
-    const list = await readPage(context, readFilters(request), 1, maxFeedEntries);
-    const feed = writeAtom({
-      origin: publicOrigin(request, context),
-      query: queryOf(request),
-      updated: list.checkedAt,
-      items: list.items,
-    });
-    response.setHeader("last-modified", new Date(list.checkedAt).toUTCString());
-    sendFresh(response, "application/atom+xml; charset=utf-8", feed);
-  });
+  router.get("/feeds/notifications.atom", (request, response) =>
+    context.admission.work(request, response, null, () => sendAtom(request, response, context)),
+  );
+  router.get("/feeds/notifications.csv", (request, response) =>
+    context.admission.work(request, response, null, () => sendCsv(request, response, context)),
+  );
+}
 
-  router.get("/feeds/notifications.csv", async (request, response) => {
-    const items = await readAll(context, readFilters(request));
-    response.attachment(
-      `clearlane-notifications-${new Date(context.now()).toISOString().slice(0, 10)}.csv`,
-    );
-    // No Last-Modified: severity changes with the date, not with the data.
-    sendFresh(response, "text/csv; charset=utf-8", writeCsv(items));
+async function sendAtom(request: Request, response: Response, context: WebContext): Promise<void> {
+  const list = await readPage(context, readFilters(request), 1, maxFeedEntries);
+  const feed = writeAtom({
+    origin: publicOrigin(request, context),
+    query: queryOf(request),
+    updated: list.checkedAt,
+    items: list.items,
   });
+  response.setHeader("last-modified", new Date(list.checkedAt).toUTCString());
+  sendFresh(response, "application/atom+xml; charset=utf-8", feed);
+}
+
+async function sendCsv(request: Request, response: Response, context: WebContext): Promise<void> {
+  const items = await readAll(context, readFilters(request));
+  response.attachment(
+    `clearlane-notifications-${new Date(context.now()).toISOString().slice(0, 10)}.csv`,
+  );
+  // No Last-Modified: severity changes with the date, not with the data.
+  sendFresh(response, "text/csv; charset=utf-8", writeCsv(items));
 }
 
 function readFilters(request: Request): NotificationFilters {

@@ -4,7 +4,7 @@ import type { Request, Response, Router } from "express";
 import { publicOrigin } from "#server/api/feeds.ts";
 import { requireUser } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
-import type { AnswerOf } from "#shared/contract/call.ts";
+import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { type CsvCell, writeCsvLine } from "#shared/domain/csv.ts";
@@ -45,16 +45,23 @@ export function serveLedgerFiles(api: Router, context: WebContext): void {
   const named = (what: string) =>
     `clearlane-${what}-${new Date(context.now()).toISOString().slice(0, 10)}.csv`;
 
-  api.get("/ledger.csv", async (request, response) => {
-    const backend = context.backendFor(requireUser(response).authorization);
-    const rows = readAll((page) => backend(credits.ledger, { page, size: pageSize }));
-    await sendRows(response, named("ledger"), ledgerColumns, rows, origin(request));
-  });
-  api.get("/searches/history.csv", async (request, response) => {
-    const backend = context.backendFor(requireUser(response).authorization);
-    const rows = readAll((page) => backend(searches.history, { page, size: pageSize }));
-    await sendRows(response, named("searches"), searchColumns, rows, origin(request));
-  });
+  const files = {
+    "/ledger.csv": (backend: Client, request: Request, response: Response) => {
+      const rows = readAll((page) => backend(credits.ledger, { page, size: pageSize }));
+      return sendRows(response, named("ledger"), ledgerColumns, rows, origin(request));
+    },
+    "/searches/history.csv": (backend: Client, request: Request, response: Response) => {
+      const rows = readAll((page) => backend(searches.history, { page, size: pageSize }));
+      return sendRows(response, named("searches"), searchColumns, rows, origin(request));
+    },
+  };
+  for (const [path, send] of Object.entries(files))
+    api.get(path, (request, response) => {
+      const { user, authorization } = requireUser(response);
+      return context.admission.work(request, response, user.email, () =>
+        send(context.backendFor(authorization), request, response),
+      );
+    });
 }
 
 /** Newest first. Rows added meanwhile shift the pages: each row is yielded once. */

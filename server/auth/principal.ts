@@ -43,6 +43,11 @@ export function principalOf(response: Response): Principal {
   return principal ?? { kind: "visitor" };
 }
 
+/** What limits and turns are counted by; null for a visitor, who has an address only. */
+export function accountOf(principal: Principal): string | null {
+  return principal.kind === "user" ? principal.user.email : null;
+}
+
 /** The signed-in user. Throws `invalid-credentials` (401) for a visitor. */
 export function requireUser(response: Response): SignedInUser {
   const principal = principalOf(response);

@@ -15,6 +15,8 @@ export interface Config {
     workers: number;
     /** URI in security.txt; null: the privacy policy's page. */
     securityContact: string | null;
+    /** Web processes on this port: one of several has no workers of its own. */
+    workersInAll: number;
     /** End of the countdown on /upcoming. */
     upcomingAt: string | null;
   };
@@ -75,6 +77,7 @@ export function createConfig(env: Env, programDir: string): Config {
       trustProxy: readTrustProxy(env.TRUST_PROXY),
       workers: env.WORKERS,
       securityContact: env.SECURITY_CONTACT ?? null,
+      workersInAll: Math.max(env.WORKERS, env.WORKERS_IN_ALL),
       upcomingAt: env.UPCOMING_AT ?? null,
     },
     dataDir: path.resolve(env.DATA_DIR),

@@ -137,6 +137,8 @@ const schema = z.object({
       "must be an address such as mailto:security@company.com or https://company.com/security",
     )
     .optional(),
+  /** Set by the program for its workers. */
+  WORKERS_IN_ALL: count(1, 64).default(1),
   UPCOMING_AT: z.iso
     .datetime({ offset: true, error: "must be a moment such as 2027-01-31T09:00:00Z" })
     .optional(),

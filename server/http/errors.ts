@@ -48,8 +48,8 @@ export function handleErrors(
 ): ErrorRequestHandler {
   return async (thrown, request, response, next) => {
     const error = toAppError(thrown);
-    // `not-offered` is a limit of the backend, not a failure.
-    if (error.status >= 500 && error.code !== "not-offered")
+    // `not-offered` is a limit of the backend, not a failure; `busy` would fill the log.
+    if (error.status >= 500 && error.code !== "not-offered" && error.code !== "busy")
       log.error(
         { err: error.cause ?? error, requestId: response.locals.requestId, code: error.code },
         "request failed",

@@ -99,6 +99,8 @@ export async function createPageRenderer(
       head: failure ? head.styles() : head.tags(answer.pages, language, nonce),
     });
     const renderRest = async () => {
+      // One page in a turn of the event loop: health and connections are never far behind.
+      await services.admission.turn();
       left.throwIfAborted();
       return (await renderElement(answer, nonce, services)) + closeDocument;
     };

@@ -5,6 +5,7 @@
 
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
+import escapeHtml from "escape-html";
 import type {
   Request as ExpressRequest,
   Response as ExpressResponse,
@@ -12,7 +13,8 @@ import type {
 } from "express";
 import { presentPageError } from "#client/api/load.ts";
 import { languageCookie } from "#client/i18n/languages.ts";
-import { type Principal, principalOf } from "#server/auth/principal.ts";
+import { sendPlainPage } from "#server/auth/plain-page.ts";
+import { accountOf, type Principal, principalOf } from "#server/auth/principal.ts";
 import { isHttps } from "#server/config/config.ts";
 import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
@@ -26,7 +28,7 @@ import {
 } from "#server/render/page-renderer.ts";
 import { readPublicAddress } from "#server/render/public-address.ts";
 import { queryLanguage, readRequestContext } from "#server/render/request-context.ts";
-import type { AppError } from "#shared/errors.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
 export interface Render {
@@ -41,6 +43,8 @@ export interface RenderOptions extends PageRendererOptions {
   assets?: RequestHandler;
 }
 
+/** To draw a screen for these would be the work that they refuse. */
+const cheapErrors = new Set<ErrorCode>(["busy", "too-many-requests"]);
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
 const oneYearMs = 31_536_000_000;
 
@@ -69,7 +73,14 @@ export async function createRender(services: WebContext, options?: RenderOptions
           ? readPublicAddress(request.originalUrl)
           : null;
       try {
-        if (address === null) await sendFresh(prepare, request, response, left);
+        if (address === null)
+          await services.admission.work(
+            request,
+            response,
+            accountOf(principalOf(response)),
+            () => sendFresh(prepare, request, response, left),
+            left,
+          );
         else await sendPublic(address, request, response, left);
       } catch (error) {
         // Nobody is there to be told.
@@ -77,9 +88,15 @@ export async function createRender(services: WebContext, options?: RenderOptions
       }
     },
     errorPage: async (request, response, error) => {
+      if (cheapErrors.has(error.code)) return sendPlainError(response, error);
       try {
-        await sendErrorPage(prepare, request, response, error);
+        await services.admission.work(request, response, null, () =>
+          sendErrorPage(prepare, request, response, error),
+        );
       } catch (failure) {
+        if (failure instanceof AppError && cheapErrors.has(failure.code))
+          return sendPlainError(response, error);
+
         services.log.error({ err: failure }, "error page failed");
         sendError(response, error);
       }
@@ -128,7 +145,13 @@ function publicPages(services: WebContext, prepare: PreparePage) {
     const page =
       cache.kept(key) ??
       (await cache.get(key, left, (allLeft) =>
-        renderPublic(prepare, new URL(address, origin), request, response, allLeft),
+        services.admission.work(
+          request,
+          response,
+          null,
+          () => renderPublic(prepare, new URL(address, origin), request, response, allLeft),
+          allLeft,
+        ),
       ));
     for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
     response.setHeader("cache-control", page.isKept ? "private, no-cache" : "no-store");
@@ -186,6 +209,15 @@ function redirectTo(location: string): PublicPage {
 
 function keyOfSettings(settings: object): string {
   return JSON.stringify(Object.entries(settings).toSorted());
+}
+
+function sendPlainError(response: ExpressResponse, error: AppError): void {
+  if (error.retryAfter !== undefined) response.setHeader("retry-after", String(error.retryAfter));
+  sendPlainPage(response, {
+    status: error.status,
+    title: error.message,
+    body: `<h1>${escapeHtml(error.message)}</h1><p><a href="">Try again</a></p>`,
+  });
 }
 
 async function sendErrorPage(

@@ -1,0 +1,110 @@
+import { performance } from "node:perf_hooks";
+import type { Request, RequestHandler, Response } from "express";
+import { ipKeyGenerator } from "express-rate-limit";
+import type { CountUp } from "#server/http/counts.ts";
+import { sendError } from "#server/http/errors.ts";
+import { untilClosed } from "#server/http/route.ts";
+import { createWorkQueue } from "#server/http/work-queue.ts";
+import { AppError } from "#shared/errors.ts";
+
+export interface AdmissionOptions {
+  timeoutFactor: number;
+  /** Web processes that each count for themselves; 1 where they count together. */
+  shares: number;
+  countUp: CountUp;
+}
+
+/**
+ * Whether a request is worked on: within the limits of its address and account, and when the
+ * process has time for it. Files, health and pages from memory need no admission.
+ */
+export interface Admission {
+  /** Throws `too-many-requests` or `busy`. */
+  work<Result>(
+    request: Request,
+    response: Response,
+    account: string | null,
+    work: (left: AbortSignal) => Promise<Result>,
+    left?: AbortSignal,
+  ): Promise<Result>;
+  /** Resolves for one caller in each turn of the event loop. */
+  turn(): Promise<void>;
+  /** In front of all work: refuses while the event loop is far behind. */
+  shed: RequestHandler;
+  close(): void;
+}
+
+/** A person's burst is a hundred pages, each with a few calls. */
+const workAMinute = 1200;
+const waitMs = 800;
+/** Milliseconds behind, with so many requests begun, at which further ones are refused unread. */
+const mostLagMs = 150;
+const manyRequests = 32;
+
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { timeoutFactor } = options;
+  const queue = createWorkQueue({ waitMs: waitMs * timeoutFactor });
+  const lag = watchLag();
+  let begun = 0;
+  return {
+    work: async (request, response, account, work, left = untilClosed(response)) => {
+      await checkLimits(options, request, account);
+      return queue.run(account ?? addressOf(request), left, () => work(left));
+    },
+    turn: queue.turn,
+    shed: (_request, response, next) => {
+      if (begun >= manyRequests && lag.behindMs() > mostLagMs * timeoutFactor)
+        return sendError(response, new AppError("busy", { retryAfter: 2 }));
+      begun += 1;
+      response.once("close", () => {
+        begun -= 1;
+      });
+      next();
+    },
+    close: lag.stop,
+  };
+}
+
+/** The address, or the network of 2^64 that one subscriber has with IPv6. */
+function addressOf(request: Request): string {
+  return ipKeyGenerator(request.ip ?? "", 64);
+}
+
+/**
+ * Callers on this machine are not counted: behind a proxy here that TRUST_PROXY does not name,
+ * everybody would be one of them.
+ */
+async function checkLimits(
+  { shares, countUp }: AdmissionOptions,
+  request: Request,
+  account: string | null,
+): Promise<void> {
+  if (isOwnMachine(request.ip)) return;
+  const clients = [`address ${addressOf(request)}`, ...(account ? [`account ${account}`] : [])];
+  for (const client of clients) {
+    // Without its store a limit must not stop the service.
+    const count = await countUp(client).catch(() => null);
+    if (count && count.hits > Math.ceil(workAMinute / shares))
+      throw new AppError("too-many-requests", {
+        retryAfter: Math.max(1, Math.ceil((count.until - Date.now()) / 1000)),
+      });
+  }
+}
+
+function isOwnMachine(address: string | undefined): boolean {
+  return address === undefined || /^(::ffff:)?127\.|^::1$/.test(address);
+}
+
+const beatMs = 50;
+
+/** How late a timer is that should have run by now: behind what the loop is doing at the moment. */
+function watchLag(): { behindMs(): number; stop(): void } {
+  let last = performance.now();
+  const beat = setInterval(() => {
+    last = performance.now();
+  }, beatMs).unref();
+  return {
+    behindMs: () => performance.now() - last - beatMs,
+    stop: () => clearInterval(beat),
+  };
+}

@@ -1,0 +1,171 @@
+import { performance } from "node:perf_hooks";
+import { AppError } from "#shared/errors.ts";
+
+export interface WorkQueueOptions {
+  /** How long work may wait for its turn to begin, milliseconds. */
+  waitMs: number;
+  /** The part of the time since the last call, 0 to 1, that the process computed. */
+  readLoad?: () => number;
+}
+
+/**
+ * Begins work when the process can do it soon, and refuses it otherwise: begun work is finished
+ * quickly, and what is refused costs nothing. Clients take turns, so that one with many requests
+ * delays nobody but itself; each client's own come in their order.
+ */
+export interface WorkQueue {
+  /** Throws `busy` when its turn did not come in time, or its client left before. */
+  run<Result>(client: string, left: AbortSignal, work: () => Promise<Result>): Promise<Result>;
+  /** Resolves for one caller in each turn of the event loop, for work that blocks it. */
+  turn(): Promise<void>;
+  /** Running and waiting. */
+  size(): number;
+}
+
+interface Waiter {
+  since: number;
+  begin(): void;
+  refuse(): void;
+}
+
+/** As much at once keeps one processor busy while some of it waits for the database. */
+const atOnce = 4;
+const mostWaiting = 100;
+const tickMs = 50;
+/** Below this the running work waits for others, such as a slow backend: more may begin. */
+const idleLoad = 0.8;
+const mostAtOnce = 256;
+
+export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
+  const { waitMs, readLoad = createLoadReader() } = options;
+  /** By client; the one whose turn is next comes first. */
+  const waiting = new Map<string, Waiter[]>();
+  let running = 0;
+  let waitingCount = 0;
+  let ticking: NodeJS.Timeout | undefined;
+
+  function takeNext(): Waiter | undefined {
+    const next = waiting.entries().next().value;
+    if (!next) return undefined;
+    const [client, waiters] = next;
+    const waiter = waiters.shift();
+    waiting.delete(client);
+    if (waiters.length > 0) waiting.set(client, waiters);
+    waitingCount -= 1;
+    return waiter;
+  }
+
+  function begin(limit: number): void {
+    while (running < limit) {
+      const waiter = takeNext();
+      if (!waiter) break;
+      running += 1;
+      waiter.begin();
+    }
+    if (waitingCount === 0) {
+      clearInterval(ticking);
+      ticking = undefined;
+    }
+  }
+
+  function tick(): void {
+    const oldest = performance.now() - waitMs;
+    for (const [client, waiters] of [...waiting])
+      for (const waiter of waiters.filter(({ since }) => since < oldest)) {
+        remove(client, waiter);
+        waiter.refuse();
+      }
+    begin(readLoad() < idleLoad ? Math.min(running + atOnce, mostAtOnce) : atOnce);
+  }
+
+  function remove(client: string, waiter: Waiter): void {
+    const waiters = waiting.get(client) ?? [];
+    const index = waiters.indexOf(waiter);
+    if (index < 0) return;
+    waiters.splice(index, 1);
+    if (waiters.length === 0) waiting.delete(client);
+    waitingCount -= 1;
+  }
+
+  /** When all places are taken, the client that has most of them gives up its newest. */
+  function makeRoom(client: string): boolean {
+    if (waitingCount < mostWaiting) return true;
+    const [greediest, waiters] = [...waiting].reduce((most, one) =>
+      one[1].length > most[1].length ? one : most,
+    );
+    const newest = waiters.at(-1);
+    if (!newest || waiters.length <= (waiting.get(client)?.length ?? 0) + 1) return false;
+    remove(greediest, newest);
+    newest.refuse();
+    return true;
+  }
+
+  function wait(client: string, left: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (left.aborted || !makeRoom(client)) return reject(busy());
+      const leave = () => {
+        remove(client, waiter);
+        reject(busy());
+      };
+      const settle = (how: () => void) => () => {
+        left.removeEventListener("abort", leave);
+        how();
+      };
+      const waiter: Waiter = {
+        since: performance.now(),
+        begin: settle(resolve),
+        refuse: settle(() => reject(busy())),
+      };
+      left.addEventListener("abort", leave, { once: true });
+      waiting.set(client, [...(waiting.get(client) ?? []), waiter]);
+      waitingCount += 1;
+      begin(atOnce);
+      if (waitingCount > 0 && !ticking) {
+        // What it did before is not of interest.
+        readLoad();
+        ticking = setInterval(tick, tickMs).unref();
+      }
+    });
+  }
+
+  return {
+    run: async (client, left, work) => {
+      await wait(client, left);
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        begin(atOnce);
+      }
+    },
+    turn: createTurns(),
+    size: () => running + waitingCount,
+  };
+}
+
+function busy(): AppError {
+  return new AppError("busy", { retryAfter: 2 });
+}
+
+function createTurns(): () => Promise<void> {
+  const callers: (() => void)[] = [];
+  const next = () => {
+    callers.shift()?.();
+    if (callers.length > 0) setImmediate(next);
+  };
+  return () =>
+    new Promise((resolve) => {
+      callers.push(resolve);
+      if (callers.length === 1) setImmediate(next);
+    });
+}
+
+function createLoadReader(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
+  };
+}
