@@ -36,20 +36,30 @@ export interface Admission {
 
 /** A person's burst is a hundred pages, each with a few calls. */
 const workAMinute = 1200;
-const waitMs = 800;
+/** Milliseconds to wait for a turn. A page is asked for again more easily than a form is sent. */
+const waitMs = { read: 800, change: 5000 };
 /** Milliseconds behind, with so many requests begun, at which further ones are refused unread. */
 const mostLagMs = 150;
 const manyRequests = 32;
 
 export function createAdmission(options: AdmissionOptions): Admission {
   const { timeoutFactor } = options;
-  const queue = createWorkQueue({ waitMs: waitMs * timeoutFactor });
+  const queue = createWorkQueue();
   const lag = watchLag();
   let begun = 0;
   return {
     work: async (request, response, account, work, left = untilClosed(response)) => {
       await checkLimits(options, request, account);
-      return queue.run(account ?? addressOf(request), left, () => work(left));
+      const { read, change } = waitMs;
+      const onlyReads = request.method === "GET" || request.method === "HEAD";
+      return queue.run(
+        {
+          client: account ?? addressOf(request),
+          left,
+          waitMs: (onlyReads ? read : change) * timeoutFactor,
+        },
+        () => work(left),
+      );
     },
     turn: queue.turn,
     shed: (_request, response, next) => {

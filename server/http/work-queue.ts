@@ -1,43 +1,41 @@
 import { performance } from "node:perf_hooks";
 import { AppError } from "#shared/errors.ts";
 
-export interface WorkQueueOptions {
-  /** How long work may wait for its turn to begin, milliseconds. */
-  waitMs: number;
-  /** The part of the time since the last call, 0 to 1, that the process computed. */
-  readLoad?: () => number;
-}
-
 /**
  * Begins work when the process can do it soon, and refuses it otherwise: begun work is finished
  * quickly, and what is refused costs nothing. Clients take turns, so that one with many requests
  * delays nobody but itself; each client's own come in their order.
  */
 export interface WorkQueue {
-  /** Throws `busy` when its turn did not come in time, or its client left before. */
-  run<Result>(client: string, left: AbortSignal, work: () => Promise<Result>): Promise<Result>;
+  /** Throws `busy` when its turn does not come within `waitMs`, or its client leaves before. */
+  run<Result>(place: Place, work: () => Promise<Result>): Promise<Result>;
   /** Resolves for one caller in each turn of the event loop, for work that blocks it. */
   turn(): Promise<void>;
   /** Running and waiting. */
   size(): number;
 }
 
+interface Place {
+  client: string;
+  left: AbortSignal;
+  waitMs: number;
+}
+
 interface Waiter {
-  since: number;
+  /** By performance.now(). */
+  until: number;
   begin(): void;
   refuse(): void;
 }
 
 /** As much at once keeps one processor busy while some of it waits for the database. */
 const atOnce = 4;
-const mostWaiting = 100;
+/** Work that takes longer waits for others, such as a slow backend, and stands in nobody's way. */
+const shortWorkMs = 1000;
+const mostWaiting = 1000;
 const tickMs = 50;
-/** Below this the running work waits for others, such as a slow backend: more may begin. */
-const idleLoad = 0.8;
-const mostAtOnce = 256;
 
-export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
-  const { waitMs, readLoad = createLoadReader() } = options;
+export function createWorkQueue(): WorkQueue {
   /** By client; the one whose turn is next comes first. */
   const waiting = new Map<string, Waiter[]>();
   let running = 0;
@@ -55,8 +53,8 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     return waiter;
   }
 
-  function begin(limit: number): void {
-    while (running < limit) {
+  function begin(): void {
+    while (running < atOnce) {
       const waiter = takeNext();
       if (!waiter) break;
       running += 1;
@@ -68,14 +66,13 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     }
   }
 
-  function tick(): void {
-    const oldest = performance.now() - waitMs;
+  function refuseLate(): void {
+    const now = performance.now();
     for (const [client, waiters] of [...waiting])
-      for (const waiter of waiters.filter(({ since }) => since < oldest)) {
+      for (const waiter of waiters.filter(({ until }) => until < now)) {
         remove(client, waiter);
         waiter.refuse();
       }
-    begin(readLoad() < idleLoad ? Math.min(running + atOnce, mostAtOnce) : atOnce);
   }
 
   function remove(client: string, waiter: Waiter): void {
@@ -100,7 +97,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     return true;
   }
 
-  function wait(client: string, left: AbortSignal): Promise<void> {
+  function wait({ client, left, waitMs }: Place): Promise<void> {
     return new Promise((resolve, reject) => {
       if (left.aborted || !makeRoom(client)) return reject(busy());
       const leave = () => {
@@ -112,30 +109,40 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
         how();
       };
       const waiter: Waiter = {
-        since: performance.now(),
+        until: performance.now() + waitMs,
         begin: settle(resolve),
         refuse: settle(() => reject(busy())),
       };
       left.addEventListener("abort", leave, { once: true });
       waiting.set(client, [...(waiting.get(client) ?? []), waiter]);
       waitingCount += 1;
-      begin(atOnce);
-      if (waitingCount > 0 && !ticking) {
-        // What it did before is not of interest.
-        readLoad();
-        ticking = setInterval(tick, tickMs).unref();
-      }
+      begin();
+      if (waitingCount > 0) ticking ??= setInterval(refuseLate, tickMs).unref();
     });
   }
 
+  /** Counts work as running while it is short. */
+  function countRunning(): () => void {
+    let counted = true;
+    const release = () => {
+      clearTimeout(timer);
+      if (!counted) return;
+      counted = false;
+      running -= 1;
+      begin();
+    };
+    const timer = setTimeout(release, shortWorkMs).unref();
+    return release;
+  }
+
   return {
-    run: async (client, left, work) => {
-      await wait(client, left);
+    run: async (place, work) => {
+      await wait(place);
+      const release = countRunning();
       try {
         return await work();
       } finally {
-        running -= 1;
-        begin(atOnce);
+        release();
       }
     },
     turn: createTurns(),
@@ -158,14 +165,4 @@ function createTurns(): () => Promise<void> {
       callers.push(resolve);
       if (callers.length === 1) setImmediate(next);
     });
-}
-
-function createLoadReader(): () => number {
-  let last = performance.eventLoopUtilization();
-  return () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, last);
-    last = now;
-    return utilization;
-  };
 }

@@ -11,7 +11,7 @@ export interface PublicPage {
   isKept: boolean;
 }
 
-const maxCharacters = 20_000_000;
+const maxCharacters = 5_000_000;
 /** Long enough for a burst of visitors, too short to show old data. */
 const cacheMs = 1000;
 
