@@ -7,7 +7,10 @@ import { AppError } from "#shared/errors.ts";
  * delays nobody but itself; each client's own come in their order.
  */
 export interface WorkQueue {
-  /** Throws `busy` when its turn does not come within `waitMs`, or its client leaves before. */
+  /**
+   * Throws `busy` when its turn does not come within `waitMs`, which is extended while few wait, or
+   * its client leaves before.
+   */
   run<Result>(place: Place, work: () => Promise<Result>): Promise<Result>;
   /** Resolves for one caller in each turn of the event loop, for work that blocks it. */
   turn(): Promise<void>;
@@ -23,7 +26,8 @@ interface Place {
 
 interface Waiter {
   /** By performance.now(). */
-  until: number;
+  since: number;
+  waitMs: number;
   begin(): void;
   refuse(): void;
 }
@@ -33,6 +37,9 @@ const atOnce = 4;
 /** Work that takes longer waits for others, such as a slow backend, and stands in nobody's way. */
 const shortWorkMs = 1000;
 const mostWaiting = 1000;
+/** So few are no overload but a slow machine: they may wait for long. */
+const few = 16;
+const longestMs = 5000;
 const tickMs = 50;
 
 export function createWorkQueue(): WorkQueue {
@@ -69,7 +76,10 @@ export function createWorkQueue(): WorkQueue {
   function refuseLate(): void {
     const now = performance.now();
     for (const [client, waiters] of [...waiting])
-      for (const waiter of waiters.filter(({ until }) => until < now)) {
+      for (const waiter of [...waiters]) {
+        const late = now - waiter.since;
+        const patience = waitingCount > few ? waiter.waitMs : Math.max(waiter.waitMs, longestMs);
+        if (late <= patience) break;
         remove(client, waiter);
         waiter.refuse();
       }
@@ -109,7 +119,8 @@ export function createWorkQueue(): WorkQueue {
         how();
       };
       const waiter: Waiter = {
-        until: performance.now() + waitMs,
+        since: performance.now(),
+        waitMs,
         begin: settle(resolve),
         refuse: settle(() => reject(busy())),
       };
