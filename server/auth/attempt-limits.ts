@@ -8,7 +8,7 @@ import type { Response } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
 import { sql } from "kysely";
 import {
-  accountForgetSeconds,
+  accountPolicy,
   addressPolicy,
   allRegistrationsPolicy,
   attackedPairPolicy,
@@ -70,7 +70,7 @@ export function createAttemptLimits({
       await logThrottled(log, response, { event, who: account }, () =>
         countIn(database, Object.values(keys), now(), (found) => ({
           [keys.address]: addressPolicy,
-          [keys.account]: accountForgetSeconds,
+          [keys.account]: accountPolicy,
           [keys.pair]:
             found(keys.account).failures >= failuresOfAttackedAccount
               ? attackedPairPolicy
@@ -112,22 +112,20 @@ async function logThrottled(
   }
 }
 
-/** A policy, or only the seconds after which a counter without delays is forgotten. */
-type Rule = Policy | number;
-
+/** Counts one attempt under all keys, or under none: throws 429 while any of them waits. */
 async function countIn(
   database: Database,
   keys: readonly string[],
   now: number,
-  rulesFor: (found: (key: string) => Counter) => Record<string, Rule>,
+  policiesFor: (found: (key: string) => Counter) => Record<string, Policy>,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const counters = await lockCounters(trx, keys, now);
     const found = (key: string) => counters.get(key) ?? { failures: 0, blockedUntil: 0 };
     const blockedUntil = Math.max(...keys.map((key) => found(key).blockedUntil));
     if (blockedUntil > now) throw tooMany(Math.ceil((blockedUntil - now) / 1000));
-    for (const [key, rule] of Object.entries(rulesFor(found)))
-      await writeCounter(trx, key, found(key).failures + 1, rule, now);
+    for (const [key, policy] of Object.entries(policiesFor(found)))
+      await writeCounter(trx, key, found(key).failures + 1, policy, now);
   });
 }
 
@@ -166,18 +164,17 @@ async function writeCounter(
   trx: Db,
   key: string,
   failures: number,
-  rule: Rule,
+  policy: Policy,
   now: number,
 ): Promise<void> {
-  const delay = typeof rule === "number" ? 0 : delayAfter(failures, rule);
-  const forget = typeof rule === "number" ? rule : rule.forgetSeconds + delay;
+  const delay = delayAfter(failures, policy);
   await trx
     .updateTable("sign_in_attempts")
     .set({
       failures,
       last_at: new Date(now),
       blocked_until: delay === 0 ? notBlocked : new Date(now + delay * 1000),
-      forget_at: new Date(now + forget * 1000),
+      forget_at: new Date(now + (delay + policy.forgetSeconds) * 1000),
     })
     .where("key", "=", key)
     .execute();

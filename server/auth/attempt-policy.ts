@@ -26,9 +26,14 @@ export const pairPolicy: Policy = {
  */
 export const attackedPairPolicy: Policy = { ...pairPolicy, free: 1, firstSeconds: minute };
 
-/** One account from all addresses; makes it an attacked one. */
+/** One account from all addresses: it is attacked from so many on, and never closed. */
 export const failuresOfAttackedAccount = 100;
-export const accountForgetSeconds = 24 * hour;
+export const accountPolicy: Policy = {
+  free: failuresOfAttackedAccount,
+  firstSeconds: 0,
+  mostSeconds: 0,
+  forgetSeconds: 24 * hour,
+};
 
 /** All accounts from one address, which a whole office may share. */
 export const addressPolicy: Policy = {
