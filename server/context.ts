@@ -1,8 +1,13 @@
 import type { RedisClientType } from "redis";
 import type { Config } from "#server/config/config.ts";
-import { deriveSecret, loadSecrets, type Secrets } from "#server/config/secrets.ts";
+import {
+  deriveSecret,
+  findReplacedSecrets,
+  loadSecrets,
+  type Secrets,
+} from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
-import { storeSecretsIn } from "#server/database/stored-secrets.ts";
+import { forgetClearSecret, storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { type Admission, createAdmission } from "#server/http/admission.ts";
 import { countInMemory, countInRedis } from "#server/http/counts.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
@@ -54,10 +59,7 @@ export async function createWebContext(
     ? await connectRedis(config.redis.url, log, timeoutFactor)
     : null;
   const upstream = createUpstream(options.backendUrl, { timeoutFactor });
-  const secrets = await loadSecrets(
-    config,
-    options.database ? storeSecretsIn(options.database) : null,
-  );
+  const secrets = await loadStoredSecrets(config, options.database);
   const headersFor = createUserHeaders(config, secrets);
   const admission = createAdmission({
     timeoutFactor,
@@ -106,4 +108,10 @@ function createUserHeaders({ identity }: Config, { support }: Secrets): WebConte
     authorization,
     [tokenProofHeader]: proveToken(key, authorization.replace(/^Bearer /, "")),
   });
+}
+
+async function loadStoredSecrets(config: Config, database: Database | null): Promise<Secrets> {
+  if (!database) return loadSecrets(config, null);
+  for (const name of findReplacedSecrets(config)) await forgetClearSecret(database, name);
+  return loadSecrets(config, storeSecretsIn(database, config));
 }

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import type { RunStep } from "#server/announce.ts";
 import { startBackend } from "#server/backend/start.ts";
 import type { Config } from "#server/config/config.ts";
-import { loadSecrets } from "#server/config/secrets.ts";
+import { loadSupportToken } from "#server/config/secrets.ts";
 import { needsDatabase } from "#server/context.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
@@ -28,7 +28,10 @@ export async function startWorkers(
           startBackend(config, { log: log.child({ part: "backend" }), database }),
         )
       : null;
-  const { support } = await loadSecrets(config, database ? storeSecretsIn(database) : null);
+  const support = await loadSupportToken(
+    config,
+    database ? storeSecretsIn(database, config) : null,
+  );
   const env = {
     WORKERS: "1",
     WORKERS_IN_ALL: String(config.web.workers),

@@ -4,6 +4,7 @@ import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
 import { maxOrigins, originOf } from "#server/auth/origin.ts";
 import { deriveSecret } from "#server/config/secrets.ts";
 import type { WebContext } from "#server/context.ts";
+import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import type { Log } from "#server/http/logging.ts";
 import { createDiscovery, type Discovery } from "#server/identity/discovery.ts";
 import type { TrustedProvider } from "#server/identity/token-verifier.ts";
@@ -47,6 +48,7 @@ async function createEmbedded(context: WebContext, limits: AttemptLimits): Promi
   );
   const embedded = await createIdentityProvider({
     db: database,
+    findOrStore: storeSecretsIn(database, config),
     log,
     clientId: embeddedClientId,
     clientSecret,

@@ -7,7 +7,7 @@ import { loadNomenclature, type Nomenclature } from "#server/backend/nomenclatur
 import { loadNotifications } from "#server/backend/notifications/load-notifications.ts";
 import { loadRegulations } from "#server/backend/regulations/load-regulations.ts";
 import type { Config } from "#server/config/config.ts";
-import { loadSecrets } from "#server/config/secrets.ts";
+import { loadBackendSecrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
@@ -42,7 +42,7 @@ export async function createBackendContext(
 ): Promise<BackendContext> {
   const log = options.log ?? createLog(config, "backend");
   const { database } = options;
-  const secrets = await loadSecrets(config, storeSecretsIn(database));
+  const secrets = await loadBackendSecrets(config, storeSecretsIn(database, config));
   // Before any query: building the index blocks the event loop, and a connection opened meanwhile
   // would time out.
   const nomenclature = await loadNomenclature(config);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deriveSecret, loadSecrets } from "#server/config/secrets.ts";
+import { deriveSecret, loadBackendSecrets, loadSecrets } from "#server/config/secrets.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { testConfig } from "#tests/support/test-config.ts";
@@ -30,34 +30,29 @@ afterAll(async () => {
 
 describe("secrets", () => {
   it("generated once: processes on one database share them, whichever started first", async () => {
-    const configs = ["a", "b", "c"].map((name) =>
-      testConfig({ DATA_DIR: path.join(folder, name) }),
-    );
+    const config = testConfig({ DATA_DIR: path.join(folder, "shared") });
     const all = await Promise.all(
-      configs.map((config) => loadSecrets(config, storeSecretsIn(database))),
+      Array.from({ length: 5 }, () => loadSecrets(config, storeSecretsIn(database, config))),
     );
     expect(new Set(all.map((secrets) => JSON.stringify(secrets))).size).toBe(1);
     expect(all[0]?.session).toHaveLength(43);
   });
 
   it("S-22 the support token is a file that its owner alone can read", async () => {
-    const { support } = await loadSecrets(
-      testConfig({ DATA_DIR: path.join(folder, "mode") }),
-      storeSecretsIn(database),
-    );
-    const file = path.join(folder, "mode/support-token");
+    const config = testConfig({ DATA_DIR: path.join(folder, "shared") });
+    const { support } = await loadSecrets(config, storeSecretsIn(database, config));
+    const file = path.join(folder, "shared/support-token");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readFile(file, "utf8")).trim()).toBe(support);
   });
 
   it("a configured support token is used; both programs derive one mock secret from it", async () => {
-    const web = await loadSecrets(
-      testConfig({ DATA_DIR: folder, BACKEND_URL: "http://127.0.0.1:1", BACKEND_TOKEN: token }),
-      storeSecretsIn(database),
-    );
-    const backend = await loadSecrets(
-      testConfig({ DATA_DIR: folder, BACKEND_TOKEN: token }),
-      storeSecretsIn(database),
+    const own = { DATA_DIR: path.join(folder, "shared"), BACKEND_TOKEN: token };
+    const config = testConfig({ ...own, BACKEND_URL: "http://127.0.0.1:1" });
+    const web = await loadSecrets(config, storeSecretsIn(database, config));
+    const backend = await loadBackendSecrets(
+      testConfig(own),
+      storeSecretsIn(database, testConfig(own)),
     );
     expect(web.support).toBe(token);
     expect(web.mock).toBe(backend.mock);

@@ -15,7 +15,10 @@ export interface Secrets {
 }
 
 /** Stores a generated secret unless another process has; returns the stored one. */
-export type FindOrStore = (name: string, generated: string) => Promise<string>;
+export type FindOrStore = (
+  name: string,
+  generate: () => string | Promise<string>,
+) => Promise<string>;
 
 /**
  * From the configuration, else derived, else generated once and stored: in the database, which
@@ -25,16 +28,50 @@ export async function loadSecrets(
   config: Config,
   findOrStore: FindOrStore | null,
 ): Promise<Secrets> {
-  const support =
-    config.backend.token ??
-    (config.backend.embedded ? await generateOnce(config, findOrStore, "support-token") : null);
-  const session =
-    config.identity.secret ??
-    (config.identity.embedded
-      ? await generateOnce(config, findOrStore, "session-secret")
-      : deriveSecret(config.identity.clientSecret, "session"));
-  if (config.backend.embedded && support) await writeSupportToken(config.dataDir, support);
+  const support = await loadSupportToken(config, findOrStore);
+  const session = await loadSessionSecret(config, findOrStore);
   return { session, support, mock: deriveSecret(support ?? session, "mock-token") };
+}
+
+/** Those of the backend, which has no sessions. */
+export async function loadBackendSecrets(
+  config: Config,
+  findOrStore: FindOrStore,
+): Promise<Pick<Secrets, "support" | "mock">> {
+  const support = await loadSupportToken(config, findOrStore);
+  const source = support ?? (await loadSessionSecret(config, findOrStore));
+  return { support, mock: deriveSecret(source, "mock-token") };
+}
+
+export async function loadSupportToken(
+  config: Config,
+  findOrStore: FindOrStore | null,
+): Promise<string | null> {
+  const { backend, dataDir } = config;
+  const support =
+    backend.token ??
+    (backend.embedded ? await generateOnce(config, findOrStore, secretNames.support) : null);
+  if (backend.embedded && support) await writeSupportToken(dataDir, support);
+  return support;
+}
+
+async function loadSessionSecret(config: Config, findOrStore: FindOrStore | null): Promise<string> {
+  const { identity } = config;
+  if (identity.secret) return identity.secret;
+  return identity.embedded
+    ? generateOnce(config, findOrStore, secretNames.session)
+    : deriveSecret(identity.clientSecret, "session");
+}
+
+/** In the database, or as files of the data folder. */
+const secretNames = { support: "support-token", session: "session-secret" } as const;
+
+/** Stored secrets that the configuration of this web server has replaced. */
+export function findReplacedSecrets({ backend, identity }: Config): string[] {
+  return [
+    ...(backend.embedded && backend.token ? [secretNames.support] : []),
+    ...(identity.secret || !identity.embedded ? [secretNames.session] : []),
+  ];
 }
 
 /** HKDF: the source cannot be computed from the result. */
@@ -48,7 +85,7 @@ async function generateOnce(
   name: string,
 ): Promise<string> {
   return findOrStore
-    ? findOrStore(name, randomBytes(32).toString("base64url"))
+    ? findOrStore(name, () => randomBytes(32).toString("base64url"))
     : generateOnceInFolder(config.dataDir, name);
 }
 

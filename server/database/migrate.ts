@@ -158,7 +158,9 @@ async function runUp(db: Db, name: string, checksum: string): Promise<void> {
     },
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(wrapped) };
-  const { error } = await new Migrator({ db, provider }).migrateTo(name);
+  // A database of an unpublished version may have run a later one before this one was added.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
+  const { error } = await migrator.migrateTo(name);
   if (!error) return;
   if (error instanceof Error) error.message = `Migration ${name}: ${error.message}`;
   throw error;
@@ -204,11 +206,11 @@ export async function runBatches(
   report: Report,
 ): Promise<void> {
   const total = await backfill.remaining(db);
-  let done = 0;
+  let [done, told] = [0, 0];
   let toldAt = 0;
   const tell = () => {
-    if (total === 0) return;
-    toldAt = performance.now();
+    if (total === 0 || told === done) return;
+    [told, toldAt] = [done, performance.now()];
     report(`migration ${name}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows`);
   };
   for (;;) {

@@ -67,9 +67,9 @@ function isUnstorable(error: unknown): boolean {
   return code === "22021" || code === "22P05";
 }
 
-/** PostgreSQL: connection errors, shutdown, statement timeout, too many connections. */
-const databaseCodes = /^(08\w{3}|57P0[1-3]|57014|53300)$/;
-const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+/** PostgreSQL: connection errors, shutdown, statement timeout, disk full and other shortages. */
+const databaseCodes = /^(08\w{3}|57P0[1-3]|57014|53\w{3}|58030)$/;
+const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOSPC"]);
 /** Errors of node-postgres itself carry no code. */
 const driverMessages = [
   "Connection terminated",

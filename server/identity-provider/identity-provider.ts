@@ -9,6 +9,7 @@ import { LRUCache } from "lru-cache";
 import Provider from "oidc-provider";
 import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
 import { keepOpener } from "#server/auth/plain-page.ts";
+import type { FindOrStore } from "#server/config/secrets.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 import { configureProvider } from "#server/identity-provider/configuration.ts";
@@ -34,6 +35,7 @@ export interface IdentityProvider {
 
 export interface IdentityProviderOptions {
   db: Db;
+  findOrStore: FindOrStore;
   log: Log;
   clientId: string;
   clientSecret: string;
@@ -50,7 +52,7 @@ const originHeader = "x-clearlane-origin";
 export async function createIdentityProvider(
   options: IdentityProviderOptions,
 ): Promise<IdentityProvider> {
-  const keys = await loadProviderKeys(options.db);
+  const keys = await loadProviderKeys(options.db, options.findOrStore);
   const providers = new LRUCache<string, Provider>({
     max: options.maxOrigins,
     memoMethod: (origin) => createProvider(origin, keys, options),

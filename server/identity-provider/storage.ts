@@ -1,8 +1,9 @@
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { sql } from "kysely";
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
+import type { FindOrStore } from "#server/config/secrets.ts";
 import type { Db } from "#server/database/database.ts";
-import { findOrStoreSecret, findSecret, replaceSecret } from "#server/database/stored-secrets.ts";
+import { publish } from "#server/database/stored-secrets.ts";
 import { providerKeysName } from "#shared/domain/access-tokens.ts";
 
 /** Sessions, codes, grants and tokens in the table `provider_state`, shared by every process. */
@@ -122,16 +123,14 @@ export interface ProviderKeys {
  * Generates the key once and stores it, so that tokens survive a restart and every process signs
  * with the same one. Publishes the public half for the backend.
  */
-export async function loadProviderKeys(db: Db): Promise<ProviderKeys> {
-  const stored = await findSecret(db, privateKeysName);
-  const signing = stored ? parseKeys(stored) : await generateKeys(db);
+export async function loadProviderKeys(db: Db, findOrStore: FindOrStore): Promise<ProviderKeys> {
+  const signing = JSON.parse(await findOrStore(privateKeysName, generateKeys)) as { keys: JWK[] };
   const published = { keys: signing.keys.map(publicPart) };
-  await replaceSecret(db, providerKeysName, JSON.stringify(published));
+  await publish(db, providerKeysName, JSON.stringify(published));
   return { signing, published };
 }
 
-/** Returns the keys of the process that stored them first. */
-async function generateKeys(db: Db): Promise<ProviderKeys["signing"]> {
+async function generateKeys(): Promise<string> {
   const { privateKey } = await generateKeyPair(signingAlgorithm, {
     modulusLength: 2048,
     extractable: true,
@@ -142,11 +141,7 @@ async function generateKeys(db: Db): Promise<ProviderKeys["signing"]> {
     alg: signingAlgorithm,
     use: "sig",
   };
-  return parseKeys(await findOrStoreSecret(db, privateKeysName, JSON.stringify({ keys: [key] })));
-}
-
-function parseKeys(text: string): { keys: JWK[] } {
-  return JSON.parse(text) as { keys: JWK[] };
+  return JSON.stringify({ keys: [key] });
 }
 
 function publicPart({ kty, n, e, kid, alg, use }: JWK): JWK {

@@ -62,7 +62,7 @@ beforeAll(async () => {
     BACKEND_TOKEN: supportToken,
     ISSUER_BASE_URL: "https://id.example",
     CLIENT_ID: "clearlane",
-    CLIENT_SECRET: "a-client-secret",
+    CLIENT_SECRET: "qT4-vN8xWm2kRz7-pL5c",
     AUDIENCE: "https://api.clearlane.example",
     BASE_URL: "http://localhost:3000",
   });

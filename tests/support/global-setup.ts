@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startBackend } from "#server/backend/start.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { supportToken } from "#tests/support/backend-caller.ts";
 import { withDatabase } from "#tests/support/postgres-url.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 
@@ -34,7 +35,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     database: { embedded: false, url: withDatabase(url, template) },
     timeoutFactor: 40,
   });
-  const backend = await startBackend(testConfig({ DATA_DIR: folder }), { log: testLog, database });
+  const backend = await startBackend(
+    testConfig({ DATA_DIR: folder, BACKEND_TOKEN: supportToken }),
+    { log: testLog, database },
+  );
   await backend.close({ quietMs: 0 });
   await database.close();
   project.provide("postgresUrl", url);

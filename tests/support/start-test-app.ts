@@ -29,7 +29,10 @@ export interface TestAppOptions {
  * stops it.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const folder = await mkdtemp(path.join(tmpdir(), "clearlane-app-"));
+  // The secrets in a database are sealed with a key of the data folder.
+  const folder =
+    options.shareDatabaseOf?.context.config.dataDir ??
+    (await mkdtemp(path.join(tmpdir(), "clearlane-app-")));
   const testDatabase = options.shareDatabaseOf?.testDatabase ?? (await createTestDatabase());
   const config = testConfig(
     { DATA_DIR: folder, DATABASE_URL: testDatabase.url, ...options.env },
@@ -45,7 +48,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     testDatabase,
     [Symbol.asyncDispose]: async () => {
       await running.close({ quietMs: 0 });
-      if (!options.shareDatabaseOf) await testDatabase.drop();
+      if (options.shareDatabaseOf) return;
+      await testDatabase.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -4,7 +4,7 @@ import type { Config } from "#server/config/config.ts";
 import { isLoopback } from "#server/config/env.ts";
 import { deriveSecret, type Secrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
-import { findSecret } from "#server/database/stored-secrets.ts";
+import { findPublished } from "#server/database/stored-secrets.ts";
 import { createDiscovery } from "#server/identity/discovery.ts";
 import { tokenProofPurpose } from "#server/identity/token-proof.ts";
 import {
@@ -18,7 +18,7 @@ import { AppError } from "#shared/errors.ts";
 /** The shared verifier with the backend's keys and its accounts. */
 export function createBackendVerifier(
   config: Config,
-  secrets: Secrets,
+  secrets: Pick<Secrets, "support" | "mock">,
   database: Database,
 ): TokenVerifier {
   return createTokenVerifier({
@@ -47,7 +47,7 @@ function cachedKeys(database: Database): () => Promise<JWTVerifyGetKey> {
 }
 
 async function loadKeys(database: Database): Promise<JWTVerifyGetKey> {
-  const keys = await findSecret(database, providerKeysName);
+  const keys = await findPublished(database, providerKeysName);
   if (keys === undefined) throw new AppError("unavailable");
   return createLocalJWKSet(JSON.parse(keys) as JSONWebKeySet);
 }
