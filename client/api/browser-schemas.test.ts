@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import * as browserSchemas from "#client/api/browser-schemas.ts";
+import { findProgramDir } from "#server/config/config.ts";
 import type { AnyCall } from "#shared/contract/call.ts";
 import { fieldProblems, parseInput } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
@@ -87,6 +90,23 @@ const input = fc.dictionary(
     maxKeys: 9,
   },
 );
+
+/** Files of the contract that name a schema, and those that a page may load with them. */
+const contractFiles = ["contract", "domain"].flatMap((folder) => {
+  const at = path.join(findProgramDir(import.meta.dirname), "shared", folder);
+  return readdirSync(at).map((file) => path.join(at, file));
+});
+
+describe("the contract in the browser", () => {
+  it("finds every function of the schema library that it calls", () => {
+    const called = contractFiles
+      .filter((file) => !file.endsWith(".test.ts"))
+      .map((file) => readFileSync(file, "utf8").replaceAll(/z\.(infer|input|output)</g, ""))
+      .filter((text) => text.includes('from "zod/mini"'))
+      .flatMap((text) => [...text.matchAll(/\bz\.([a-z_]\w*)/g)].map(([, name = ""]) => name));
+    expect([...new Set(called)].filter((name) => !(name in browserSchemas))).toEqual([]);
+  });
+});
 
 describe("forms in the browser", () => {
   it.each(Object.keys(server))(

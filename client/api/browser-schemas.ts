@@ -88,6 +88,9 @@ export const looseObject: typeof object = (shape) => object(shape);
 export const extend = (base: BrowserSchema, shape: Record<string, BrowserSchema>) =>
   object({ ...base.shape, ...shape });
 
+export const pick = (base: BrowserSchema, names: Readonly<Record<string, true>>) =>
+  object(Object.fromEntries(Object.entries(base.shape).filter(([name]) => names[name])));
+
 const unless = (skip: (value: unknown) => boolean, part: BrowserSchema, instead?: unknown) =>
   make((value, ...rest) => (skip(value) ? (instead ?? value) : part.read(value, ...rest)), {
     options: part.options,
@@ -138,6 +141,7 @@ export {
   anything as record,
   anything as unknown,
   anything as url,
+  anything as uuid,
   choice as enum,
 };
 
