@@ -144,6 +144,25 @@ describe("the security log", () => {
     ]);
   });
 
+  it("S9 S14 has the answer to an invitation", async () => {
+    const asked = await registerCaller(app.origin, "canary-asked@example.test");
+    const owner = await signIn("business@clearlane.test");
+    await owner.send(`${app.origin}/api/sub-users`, {
+      method: "POST",
+      headers: { ...json, "x-requested-with": "tests" },
+      body: JSON.stringify({ email: asked.email }),
+    });
+    const { body } = await asked.get("/api/invitations");
+    const [{ id } = { id: "" }] = body.items as { id: string }[];
+    fresh();
+    await asked.post(`/api/invitations/${id}/decline`, {});
+    await asked.post(`/api/invitations/${id}/accept`, {});
+    expect(fresh()).toMatchObject([
+      { event: "invitation", outcome: "ok", who: accountHash(asked.email) },
+      { event: "invitation", outcome: "failed", status: 409 },
+    ]);
+  });
+
   it("S14 has webhooks with a bad signature", async () => {
     const headers = { ...json, "stripe-signature": "t=1,v1=canary" };
     await fetch(`${app.origin}/webhooks/stripe`, { method: "POST", headers, body: "{}" });

@@ -75,6 +75,7 @@ function InvitationRow({ invitation, link, isPaused, outcome }: InvitationRowPro
   const { t } = useTranslation("account");
   const day = useDayFormat();
   const { email, cap, state, invitedAt, expiresAt, answeredAt } = invitation;
+  const [isOpen, canInvite] = [state === "invited", state === "expired" && !isPaused];
   const label = (column: (typeof columns)[number]) => t(`team.invited.column.${column}`);
   return (
     <tr>
@@ -88,10 +89,10 @@ function InvitationRow({ invitation, link, isPaused, outcome }: InvitationRowPro
       <td data-label={label("state")}>
         {t(`team.invited.state.${state}`, { day: day(answeredAt ?? expiresAt) })}
       </td>
-      <td data-label={label("change")}>
+      <td data-label={isOpen || canInvite ? label("change") : undefined}>
         <div className="d-flex flex-wrap gap-2">
-          {state === "invited" && <OpenActions email={email} link={link} outcome={outcome} />}
-          {state === "expired" && !isPaused && <InviteAgain invitation={invitation} />}
+          {isOpen && <OpenActions email={email} link={link} outcome={outcome} />}
+          {canInvite && <InviteAgain invitation={invitation} />}
         </div>
       </td>
     </tr>

@@ -4,15 +4,20 @@ import type { Log } from "#server/http/logging.ts";
 import { routeOf } from "#server/http/route.ts";
 import { logSecurity, type SecurityEvent } from "#server/http/security-log.ts";
 import { billing } from "#shared/contract/billing.ts";
+import { invitations } from "#shared/contract/invitations.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 
 const { startCheckout, finishCheckout, change, cancel, resume } = billing;
+const { add, setCap, remove, leave, shareWords } = subUsers;
 const userWrites = new Map<string, SecurityEvent["event"]>([
   ...[startCheckout, finishCheckout, change, cancel, resume].map(
     (call) => [routeOf(call), "plan-change"] as const,
   ),
-  ...[subUsers.add, subUsers.setCap, subUsers.remove, subUsers.leave].map(
+  ...[add, setCap, remove, leave, shareWords].map(
     (call) => [routeOf(call), "team-change"] as const,
+  ),
+  ...[invitations.accept, invitations.decline].map(
+    (call) => [routeOf(call), "invitation"] as const,
   ),
 ]);
 
