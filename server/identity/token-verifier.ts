@@ -125,7 +125,7 @@ function expiryOf(token: string): number {
   }
 }
 
-/** The mock API's users are their addresses: their numbers start anew with the process. */
+/** The mock API's users are their addresses, which are never given to anybody else. */
 async function verifyMockToken(token: string, key: Uint8Array): Promise<Profile> {
   const { payload } = await jwtVerify(token, key, {
     algorithms: [mockAlgorithm],
