@@ -1,4 +1,6 @@
-FROM node:24-slim AS build
+# "@sha256:…" pins the base image.
+ARG NODE_DIGEST=
+FROM node:24-slim${NODE_DIGEST} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -7,7 +9,7 @@ RUN npm run build
 # typescript stays behind as an optional peer of packages that never load it at run time.
 RUN npm prune --omit=dev && rm -rf node_modules/typescript node_modules/@typescript
 
-FROM node:24-slim
+FROM node:24-slim${NODE_DIGEST}
 WORKDIR /app
 # A mapped port arrives from outside the container: who may reach it is decided where it is published.
 ENV NODE_ENV=production DATA_DIR=/app/data WEB_HOST=0.0.0.0

@@ -32,7 +32,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
 
   app.use(requestId());
   app.use(logRequests(context.log));
-  const formActions = [...auth.formActions, ...paymentPages(config.billing)];
+  const formActions = [...auth.formActions, ...paymentPages(config)];
   app.use(securityHeaders({ https: isHttps(config), formActions }));
   app.use(requireHost());
   serveHealth(app, readinessChecks(context), context.isStopping, context.config.timeoutFactor);

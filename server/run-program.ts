@@ -1,5 +1,5 @@
 import { type Config, loadConfig } from "#server/config/config.ts";
-import { BadEnvironment } from "#server/config/env.ts";
+import { BadEnvironment, type ProgramName } from "#server/config/env.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import type { Closing } from "#server/http/shutdown.ts";
 
@@ -16,10 +16,10 @@ const sameCtrlCMs = 1000;
  * seconds.
  */
 export async function runProgram(
-  name: string,
+  name: ProgramName,
   start: (config: Config, log: Log) => Promise<Stop>,
 ): Promise<void> {
-  const config = readConfigOrExit();
+  const config = readConfigOrExit(name);
   const log = createLog(config, name);
   // Before the start has finished: a signal in the middle of it must not leave a database running.
   const started = start(config, log);
@@ -58,9 +58,9 @@ async function stopAndExit(started: Promise<Stop>, closing: Closing, log: Log): 
   }
 }
 
-function readConfigOrExit(): Config {
+function readConfigOrExit(name: ProgramName): Config {
   try {
-    return loadConfig();
+    return loadConfig(undefined, name);
   } catch (error) {
     if (!(error instanceof BadEnvironment)) throw error;
     process.stderr.write(`${error.message}\n`);

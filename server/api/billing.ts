@@ -48,17 +48,16 @@ function ownPath(returnTo: string, { origin }: RequestContext): string {
   return readReturnTo(returnTo, origin ?? "http://localhost");
 }
 
+const stripePages = ["https://checkout.stripe.com", "https://billing.stripe.com"];
+
 /**
  * Form targets for the content security policy: a browser without script follows the redirect to
- * the payment provider only if the policy names it. A fake provider serves pages and API alike.
+ * the payment provider only if the policy names it. A backend elsewhere alone knows its provider. A
+ * fake provider serves pages and API alike.
  */
-export function paymentPages(settings: Config["billing"]): string[] {
-  if (!settings.stripe) return [];
-  return [
-    "https://checkout.stripe.com",
-    "https://billing.stripe.com",
-    new URL(settings.apiUrl).origin,
-  ];
+export function paymentPages({ billing, backend }: Pick<Config, "billing" | "backend">): string[] {
+  if (billing.stripe) return [...stripePages, new URL(billing.apiUrl).origin];
+  return backend.embedded ? [] : stripePages;
 }
 
 /** Stripe sends an event again that is not answered within thirty seconds. */

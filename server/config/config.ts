@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Env, readEnv } from "#server/config/env.ts";
+import { type Env, type ProgramName, readEnv } from "#server/config/env.ts";
 
 /** Grouped and typed; a part that is off has no settings. */
 export interface Config {
@@ -57,10 +57,13 @@ export interface Config {
  * From the environment and a `.env` file beside package.json; variables that are set win. Throws
  * BadEnvironment.
  */
-export function loadConfig(source: Record<string, string | undefined> = process.env): Config {
+export function loadConfig(
+  source: Record<string, string | undefined> = process.env,
+  program?: ProgramName,
+): Config {
   const programDir = findProgramDir(import.meta.dirname);
   return createConfig(
-    readEnv({ ...readDotEnv(path.join(programDir, ".env")), ...source }),
+    readEnv({ ...readDotEnv(path.join(programDir, ".env")), ...source }, program),
     programDir,
   );
 }

@@ -160,8 +160,16 @@ export class BadEnvironment extends Error {
   }
 }
 
-/** An empty variable counts as unset. Throws BadEnvironment with every problem. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export type ProgramName = "clearlane" | "backend";
+
+/**
+ * An empty variable counts as unset. Throws BadEnvironment with every problem. The backend signs
+ * nobody in, so it needs no CLIENT_SECRET.
+ */
+export function readEnv(
+  source: Record<string, string | undefined>,
+  program: ProgramName = "clearlane",
+): Env {
   const set = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
@@ -170,17 +178,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
   const loose = { ...set, ...(parsed.success ? parsed.data : {}) } as Partial<Env>;
-  problems.push(...problemsTogether(loose));
+  problems.push(...problemsTogether(loose, program));
   if (problems.length > 0 || !parsed.success) throw new BadEnvironment([...new Set(problems)]);
   return parsed.data;
 }
 
 /** Problems of combinations. */
-function problemsTogether(env: Partial<Env>): string[] {
+function problemsTogether(env: Partial<Env>, program: ProgramName): string[] {
   const problems: string[] = [];
   const external = env.ISSUER_BASE_URL !== undefined;
   if (external && !env.CLIENT_ID) problems.push("CLIENT_ID is missing: ISSUER_BASE_URL needs it");
-  if (external && !env.CLIENT_SECRET)
+  if (external && !env.CLIENT_SECRET && program !== "backend")
     problems.push("CLIENT_SECRET is missing: ISSUER_BASE_URL needs it");
   if (external && !env.BASE_URL)
     problems.push("BASE_URL is missing: ISSUER_BASE_URL needs it, the provider redirects there");
