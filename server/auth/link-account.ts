@@ -87,7 +87,7 @@ function wordsOf(taken: boolean, hasAccount: boolean) {
   return {
     title: "An account with this address exists",
     text:
-      "It was opened with another sign-in. Link this sign-in to it only if the account is yours: " +
+      "That account was opened with another sign-in. Link this one to it only if it is yours: " +
       "you will see its searches and use its credits." +
       (hasAccount ? " What the account you are using now holds is not transferred." : ""),
     yes: "Link this sign-in",
