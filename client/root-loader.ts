@@ -17,7 +17,7 @@ export interface RootData {
   requestContext: RequestContext;
 }
 
-export type Inviter = Pick<Invitation, "id" | "owner" | "ownerName">;
+type Inviter = Pick<Invitation, "id" | "owner" | "ownerName">;
 
 const unknownCredits: CreditsAnswer = {
   balance: 0,

@@ -10,7 +10,7 @@ interface Count {
 /** Counts by key in windows of a minute. */
 export type CountUp = (key: string) => Promise<Count>;
 
-export const windowMs = 60_000;
+const windowMs = 60_000;
 /** The least used of more keys are counted anew. */
 const mostKeys = 20_000;
 

@@ -27,7 +27,7 @@ export const aFault: fc.Arbitrary<{ how: Fault; ms: number }> = fc.record({
   ),
   ms: fc.nat(4),
 });
-export const anIndex = fc.nat(30);
+const anIndex = fc.nat(30);
 
 export function describeFault({ how, ms }: { how: Fault; ms: number }): string {
   return how === "none" ? "" : how === "lost" ? "(response lost)" : `(${how} cut after ${ms} ms)`;

@@ -31,7 +31,7 @@ export interface PaidSearch {
 }
 
 /** A paid search that opens again; who paid for a private one, and when, is not told. */
-export type Repeat = PaidSearch & { isPrivate: boolean };
+type Repeat = PaidSearch & { isPrivate: boolean };
 
 const paidColumns = sql`
   s.id, s.ledger_id as "ledgerId", s.fingerprint, e.balance_after as "balanceAfter",

@@ -35,7 +35,7 @@ export function membersOf(owner: string) {
     where c.email = ${owner} and s.removed_at is null`;
 }
 
-export async function countMembers(db: Db, owner: string): Promise<number> {
+async function countMembers(db: Db, owner: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${membersOf(owner)}`.execute(db);
   return rows[0]?.n ?? 0;
