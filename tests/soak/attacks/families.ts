@@ -8,6 +8,7 @@ import type { AttackFamily } from "#tests/soak/attacks/family.ts";
 import { fuzz } from "#tests/soak/attacks/fuzz.ts";
 import { guessing } from "#tests/soak/attacks/guessing.ts";
 import { hosts } from "#tests/soak/attacks/hosts.ts";
+import { identity } from "#tests/soak/attacks/identity.ts";
 import { idor } from "#tests/soak/attacks/idor.ts";
 import { kills } from "#tests/soak/attacks/kills.ts";
 import { rawRequests } from "#tests/soak/attacks/raw-requests.ts";
@@ -25,6 +26,7 @@ export const families: readonly AttackFamily[] = [
   idor,
   csrf,
   returnTo,
+  identity,
   tokens,
   xss,
   webhooks,

@@ -15,11 +15,15 @@ export interface Tried {
   leaks: string[];
 }
 
-/** One principal, one endpoint, all twelve ways. */
+/**
+ * One principal, one endpoint, all twelve ways; of the variants of a way all, or one that `variant`
+ * selects.
+ */
 export async function tryEndpoint(
   { target, world }: Scene,
   endpoint: Endpoint,
   principal: Principal,
+  variant: number | null = null,
 ): Promise<Tried> {
   const victim = world.victims[principal.victim];
   const tried: Tried = { endpoint, principal, statuses: [], leaks: [] };
@@ -38,7 +42,8 @@ export async function tryEndpoint(
     const same =
       (name === "the path" && !endpoint.path.includes("{")) ||
       (name === "the body" && isBodiless(endpoint));
-    const kept = same ? attempts.slice(0, 1) : attempts;
+    const at = variant === null || same ? 0 : variant % attempts.length;
+    const kept = same || variant !== null ? attempts.slice(at, at + 1) : attempts;
     await Promise.all(kept.map((attempt) => one(name, attempt)));
   }
   if (endpoint.method !== "GET" && (await world.snapshot(principal.victim)) !== before)

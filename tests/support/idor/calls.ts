@@ -14,30 +14,27 @@ export interface Endpoint {
   side: "web" | "backend";
   method: string;
   path: string;
-  /** Names of its input; none for files. */
-  fields: readonly string[];
 }
 
-export const endpointOf = (side: Endpoint["side"], { method, path, input }: AnyCall): Endpoint => ({
+const endpoint = (
+  side: Endpoint["side"],
+  { method, path }: Pick<AnyCall, "method" | "path">,
+): Endpoint => ({
   side,
   method,
   path: side === "web" ? `/api${path}` : path,
-  fields: Object.keys((input._zod.def as { shape?: object }).shape ?? {}),
 });
 
 /** Files, which are no calls of the contract. */
-const files: readonly Endpoint[] = (
-  [
-    ["web", "GET", "/api/ledger.csv"],
-    ["web", "GET", "/api/searches/history.csv"],
-    ["web", "GET", "/api/profile/picture"],
-    ["web", "GET", "/checkout/{id}"],
-    ["web", "DELETE", "/api/profile/picture"],
-    ["web", "POST", "/checkout/{id}"],
-    ["backend", "GET", "/profile/picture"],
-    ["backend", "DELETE", "/profile/picture"],
-  ] as const
-).map(([side, method, path]) => ({ side, method, path, fields: [] }));
+const files: readonly Endpoint[] = [
+  ...["/api/ledger.csv", "/api/searches/history.csv", "/api/profile/picture", "/checkout/{id}"].map(
+    (path) => ({ side: "web", method: "GET", path }) as const,
+  ),
+  { side: "web", method: "DELETE", path: "/api/profile/picture" },
+  { side: "web", method: "POST", path: "/checkout/{id}" },
+  { side: "backend", method: "GET", path: "/profile/picture" },
+  { side: "backend", method: "DELETE", path: "/profile/picture" },
+];
 
 const backendCalls: readonly AnyCall[] = [
   users,
@@ -56,11 +53,11 @@ const order = ["GET", "PUT", "PATCH", "POST", "DELETE"];
 /** Every endpoint with personal data; reads before writes, so that an attempt finds its target. */
 export function listEndpoints(): Endpoint[] {
   const all = [
-    ...operations.map(({ call }) => endpointOf("web", call)),
+    ...operations.map(({ call }) => endpoint("web", call)),
     // Answered by the web server alone.
     ...backendCalls
       .filter((call) => call !== credits.show)
-      .map((call) => endpointOf("backend", call)),
+      .map((call) => endpoint("backend", call)),
     ...files,
   ];
   return all.toSorted((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
