@@ -30,6 +30,9 @@ export const dataFolders: AttackFamily = {
   },
 };
 
+/** Of a program that waits for its turn; it takes its own away. */
+const isEntry = /\/(?:turn|process)\.[\w-]+$/;
+
 async function startDamaged(stock: Stock, { damage, isNew, outcome }: Damage) {
   const folder = await stock.copy(isNew ?? false);
   await damage(folder);
@@ -46,7 +49,7 @@ async function startDamaged(stock: Stock, { damage, isNew, outcome }: Damage) {
     if (!outcome.test(message.replaceAll(/\s+/g, " "))) return `refused otherwise: ${message}`;
     if (/\n\s+at .+:\d+:\d+/.test(message)) return "a stack in the refusal";
     const after = await listFiles(folder);
-    const gone = [...before.keys()].find((file) => !after.has(file));
+    const gone = [...before.keys()].find((file) => !after.has(file) && !isEntry.test(file));
     return gone ? `${gone} was removed` : null;
   }
 }

@@ -11,8 +11,8 @@ export const returnTo: AttackFamily = {
     await using attacked = await startAttackedProgram();
     const { origin, send } = attacked;
     const vectors = listVectors(createRandom(seed), 500);
-    const attempts = Object.entries(places).flatMap(([place, request]) =>
-      vectors.map((vector) => ({ place, request, vector })),
+    const attempts = vectors.flatMap((vector) =>
+      Object.entries(places).map(([place, request]) => ({ place, request, vector })),
     );
     const tally = createTally();
     await forEachAtOnce(attempts.slice(0, runs ?? undefined), 8, async (one, index) => {
@@ -25,7 +25,7 @@ export const returnTo: AttackFamily = {
       const broken = answer.status >= 500 && answer.status !== 503;
       tally.count((off ?? broken) ? `${given}: ${off ?? answer.status}` : null);
     });
-    const signedIn = await signInAll(origin, vectors.slice(0, Math.min(runs ?? 200, 200)));
+    const signedIn = await signInAll(origin, vectors.slice(0, runs === null ? 200 : 5));
     for (const one of signedIn) tally.count(one);
     return {
       ...tally,

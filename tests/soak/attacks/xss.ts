@@ -135,7 +135,7 @@ async function readAll(
     });
     const type = String(answer.headers["content-type"] ?? "");
     const found = type.includes("html") ? await reader.find(answer.text) : null;
-    const broken = answer.status >= 500 ? `answered ${answer.status}` : null;
+    const broken = answer.status === 500 ? `answered ${answer.status}` : null;
     tally.count((found ?? broken) ? `${path}: ${found ?? broken}` : null);
   });
   await reader.close();
