@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createRandom, type Random } from "#tests/soak/support/random.ts";
 import { listServedCalls, nameOf, type ServedCall } from "#tests/support/contract/calls.ts";
-import { fieldsOf, leavesOf, validValue } from "#tests/support/contract/fields.ts";
+import { fieldsOf, findSample, leavesOf, validValue } from "#tests/support/contract/fields.ts";
 import { type Servers, sendInput } from "#tests/support/contract/request.ts";
 import { hostileText, marker } from "#tests/support/hostile-texts.ts";
 
@@ -161,7 +161,7 @@ function createInput({ call }: ServedCall, random: Random): Record<string, unkno
     if (random.chance(0.1)) return [];
     if (random.chance(0.5)) return [[field, hostileValue(random)]];
     const leaf = leaves.get(field);
-    const value = validValue(schema) ?? (leaf && random.chance(0.5) ? validValue(leaf) : undefined);
+    const value = validValue(schema) ?? (leaf && random.chance(0.5) ? findSample(leaf) : undefined);
     return value === undefined ? [] : [[field, value]];
   });
   const extra = ["__proto__", "constructor", "toString", "userid", "limit", "x[y]", ""] as const;

@@ -67,12 +67,15 @@ const samples: readonly unknown[] = [
 export function validValue(schema: z.core.$ZodType): unknown {
   const optional = z.safeParse(schema, undefined).success;
   if (optional) return undefined;
-  const known = firstOption(schema);
-  const found = [known, ...samples].find(
-    (one) => one !== undefined && z.safeParse(schema, one).success,
-  );
+  const found = findSample(schema);
   if (found === undefined) throw new Error("none of the samples is a valid value");
   return found;
+}
+
+/** The same for a part of a field, which may have a format that no sample has: undefined then. */
+export function findSample(schema: z.core.$ZodType): unknown {
+  const known = firstOption(schema);
+  return [known, ...samples].find((one) => one !== undefined && z.safeParse(schema, one).success);
 }
 
 function firstOption(schema: z.core.$ZodType): unknown {
