@@ -90,7 +90,7 @@ export function createCrowd() {
       void agent.close();
     }
     const agent = new Agent({
-      connect: { localAddress: addressOf(from) },
+      localAddress: addressOf(from),
       connections: 16,
       // Below the server's own, which may close a connection while a request is on its way.
       keepAliveTimeout: 1000,
