@@ -167,7 +167,11 @@ describe("shop administration", () => {
       page.getByRole("button", { name: "Export results" }).click(),
     ]);
     const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
-    expect(lines.map((line) => line.split(",")[0])).toEqual(["Order", "HV-10480", "HV-10470"]);
+    expect(lines.map((line) => line.split(",")[0])).toEqual([
+      `"Order"`,
+      `"HV-10480"`,
+      `"HV-10470"`,
+    ]);
   });
 
   it("R1.6 an edited product shows in the list; customers are imported row by row", async () => {

@@ -102,8 +102,8 @@ type Outcome =
 
 /** A quick response, passed on from the backend, or a slow one in progress at the signal. */
 function sendRequest(origin: string, kind: number, agent: Agent): Promise<Outcome> {
-  const target = ["/healthz", "/api/hs-codes/suggest?q=shoe", "/login/"][kind];
-  const body = kind === 2 ? JSON.stringify({ username: "test", password: "test" }) : undefined;
+  const target = ["/healthz", "/api/hs-codes/suggest?q=shoe", "/logout/"][kind];
+  const body = kind === 2 ? "{}" : undefined;
   const headers = body ? { "content-type": "application/json", "x-requested-with": "tests" } : {};
   return new Promise((resolve) => {
     const fail = (what: string) => resolve({ kind: "failed", what: `${target}: ${what}` });

@@ -21,7 +21,7 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
     problems.push(...(await signInAtOnce(row, signIns)));
   for (const problem of problems) say(problem);
   say("first sign-ins done");
-  const outage = await lookDuringOutage(row, runs ?? fullLooks, 100, createRandom(seed));
+  const outage = await lookDuringOutage(row, runs ?? fullLooks, 15, createRandom(seed));
   const { differences } = await reconcileAll(row.lane.clients.support);
   await row.close();
   return [
