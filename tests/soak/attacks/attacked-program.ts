@@ -31,7 +31,7 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -79,7 +79,7 @@ export function addressOf(from: number): string {
 
 const keptAgents = 64;
 
-export function createCrowd() {
+function createCrowd() {
   const agents = new Map<number, Agent>();
   const agentOf = (from: number): Agent => {
     const found = agents.get(from);

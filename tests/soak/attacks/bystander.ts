@@ -50,7 +50,7 @@ export async function watchFor(attacked: AttackedProgram, ms: number): Promise<B
   return watching.stop();
 }
 
-export function quantile(times: readonly number[], share: number): number {
+function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -9,7 +9,7 @@ export interface AttackFamily {
 }
 
 /** `runs`: fewer attempts, for a short run. */
-export type AttackOptions = Pick<SoakOptions, "seed" | "runs" | "say">;
+type AttackOptions = Pick<SoakOptions, "seed" | "runs" | "say">;
 
 export interface AttackResult {
   attempts: number;
