@@ -20,8 +20,8 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 300_000 } },
-    // Two files per core: most of a test is waiting for a database, a browser or a provider.
-    maxWorkers: 4,
+    // More than cores: most of a test is waiting for a database, a browser or a provider.
+    maxWorkers: 6,
     // Loading the program anew for each file took as long as a quarter of the tests.
     isolate: false,
     sequence: { groupOrder: 0, sequencer: SlowestFirst },

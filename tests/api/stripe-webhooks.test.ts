@@ -12,6 +12,7 @@ import {
 import type { EventObject, FakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
+import { times } from "#tests/support/thorough.ts";
 
 let stage: BillingStage;
 let stripe: FakeStripe;
@@ -345,7 +346,7 @@ describe("events in any order", () => {
           stripe.world.events.length = 0;
         },
       ),
-      { seed, numRuns: 8, endOnFailure: true },
+      { seed, numRuns: times(20), endOnFailure: true },
     );
   });
 

@@ -6,6 +6,7 @@ import { subUsers } from "#shared/contract/sub-users.ts";
 import { personClient } from "#tests/support/backend-caller.ts";
 import { countOutcomes, openTeamPlan } from "#tests/support/open-team-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
+import { times } from "#tests/support/thorough.ts";
 
 /** Every user has a team plan, so that every edge of a graph can be tried. */
 const users = ["a", "b", "c", "d", "e", "f"].map((name) => `${name}@graph.test`);
@@ -106,8 +107,8 @@ function applyToModel(ownerOf: Map<number, number>, { act, owner, member }: Step
 }
 
 describe("concurrent team changes", () => {
-  it("S-02 accepts exactly one of A adds B and B adds A, 100 times", async () => {
-    for (let round = 0; round < 100; round += 1) {
+  it(`S-02 accepts exactly one of A adds B and B adds A, ${times(100)} times`, async () => {
+    for (let round = 0; round < times(100); round += 1) {
       await clear();
       const { done, codes } = await countOutcomes([
         run({ act: "add", owner: 0, member: 1 }),
@@ -118,8 +119,8 @@ describe("concurrent team changes", () => {
     }
   });
 
-  it("S-02 accepts exactly one of five owners adding the same user, 100 times", async () => {
-    for (let round = 0; round < 100; round += 1) {
+  it(`S-02 accepts exactly one of five owners adding the same user, ${times(100)} times`, async () => {
+    for (let round = 0; round < times(100); round += 1) {
       await clear();
       const adds = [1, 2, 3, 4, 5].map((owner) => run({ act: "add", owner, member: 0 }));
       expect(await countOutcomes(adds)).toEqual({ done: 1, codes: { conflict: 4 } });
@@ -141,7 +142,7 @@ describe("concurrent team changes", () => {
     }
   });
 
-  it("S-02 keeps depth one and one plan through 200 random parallel graphs", async () => {
+  it(`S-02 keeps depth one and one plan through ${times(200)} random parallel graphs`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
@@ -158,11 +159,11 @@ describe("concurrent team changes", () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: times(200) },
     );
   });
 
-  it("S-02 answers each of 100 random sequences by the rules, step by step", async () => {
+  it(`S-02 answers each of ${times(100)} random sequences by the rules, step by step`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
         await clear();
@@ -174,7 +175,7 @@ describe("concurrent team changes", () => {
         const expected = [...ownerOf].map(([member, owner]) => [users[owner], users[member]]);
         expect((await readEdges()).toSorted()).toEqual(expected.toSorted());
       }),
-      { numRuns: 100 },
+      { numRuns: times(100) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { type Inspector, openInspector } from "#tests/support/inspect-screen.ts"
 import { openBrowser } from "#tests/support/open-browser.ts";
 import { ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { thorough } from "#tests/support/thorough.ts";
 
 /** Sign-in screens are tested in sign-in-screens.test.ts. */
 const inside = ownScreens.filter(({ layout }) => layout === "admin");
@@ -41,7 +42,7 @@ describe("every screen of the admin layout, hydrated", () => {
   ])(
     "R2.3 R1.6 has one h1, a title, no errors, no shift and no overflow at $width px",
     async ({ turn, ...look }) => {
-      const inLook = inside.filter((_fact, at) => process.env.THOROUGH || at % 2 === turn);
+      const inLook = inside.filter((_fact, at) => thorough || at % 2 === turn);
       const shares = Array.from({ length: tabs }, (_, tab) =>
         inLook.filter((_fact, at) => at % tabs === tab),
       );

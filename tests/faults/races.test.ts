@@ -7,6 +7,7 @@ import { auditLedger } from "#tests/support/audit-ledger.ts";
 import { type Lane, openLane } from "#tests/support/lane.ts";
 import { openStage, type Stage } from "#tests/support/open-stage.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+import { times } from "#tests/support/thorough.ts";
 
 let testDatabase: TestDatabase;
 let stage: Stage;
@@ -29,9 +30,9 @@ afterAll(async () => {
 const seed = Date.now() % 1_000_000;
 
 describe(`parallel spending (seed ${seed})`, () => {
-  it("R4.8 S-05 accepts as many as credits and caps allow, in 15 rounds", async () => {
+  it(`R4.8 S-05 accepts as many as credits and caps allow, in ${times(50)} rounds`, async () => {
     const random = createRandom(seed);
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < times(50); round += 1) {
       const {
         race,
         accepted,
@@ -49,7 +50,7 @@ describe(`parallel spending (seed ${seed})`, () => {
       const random = createRandom(seed);
       const lane = await openLane(stage.base, { ownDatabase: true, provider });
       const beside = await openLane(stage.base, { beside: lane });
-      for (let round = 0; round < 4; round += 1)
+      for (let round = 0; round < times(15); round += 1)
         expect((await runStorm([lane, beside], random)).problems).toEqual([]);
       expect((await lane.clients.support(credits.reconcile, {})).differences).toEqual([]);
       await beside.close();

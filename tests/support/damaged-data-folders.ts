@@ -274,11 +274,8 @@ export async function makeStock(user: "root" | "ordinary"): Promise<Stock> {
       const folder = await create();
       if (isNew && user === "root") await mkdir(folder.home);
       if (!isNew) {
-        await cp(made.home, folder.home, { recursive: true, preserveTimestamps: true });
-        if (user === "root") {
-          await run("chown", ["-R", `--reference=${made.home}`, folder.home]);
-          await symlink(folder.home, path.join(folder.dataDir, "postgres"));
-        }
+        await run("cp", ["-a", made.home, folder.home]);
+        if (user === "root") await symlink(folder.home, path.join(folder.dataDir, "postgres"));
       }
       await own(folder.dataDir);
       return folder;

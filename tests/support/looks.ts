@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { WatchedPage } from "#tests/support/open-browser.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
+import { thorough } from "#tests/support/thorough.ts";
 
 /** Width and colours of a window. */
 export interface Look {
@@ -19,7 +20,7 @@ export const twoLooks: readonly [Look, Look] = [
  * `THOROUGH=1 npm test` takes both for all.
  */
 export function looksOf(name: string): readonly Look[] {
-  if (process.env.THOROUGH) return twoLooks;
+  if (thorough) return twoLooks;
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return [twoLooks[(sum % 2) as 0 | 1]];
 }

@@ -34,7 +34,8 @@ export interface LossyProxy {
 
 /** Starts it before `target`, an origin; everything passes until `decide` is replaced. */
 export async function startLossyProxy(target: string, port = 0): Promise<LossyProxy> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  // A kept connection that the target closes meanwhile would look like a lost answer.
+  const agent = new Agent({ maxSockets: 256 });
   const held = new Set<ServerResponse>();
   const proxy: LossyProxy = {
     url: "",
