@@ -21,7 +21,7 @@ export default defineConfig({
     hookTimeout: 900_000,
     expect: { poll: { timeout: 300_000 } },
     // More than cores: most of a test is waiting for a database, a browser or a provider.
-    maxWorkers: 6,
+    maxWorkers: 5,
     // Loading the program anew for each file took as long as a quarter of the tests.
     isolate: false,
     sequence: { groupOrder: 0, sequencer: SlowestFirst },

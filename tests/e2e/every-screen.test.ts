@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoScreens } from "#client/showcase/screens.ts";
 import { type BuiltProgram, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
 import { type Inspector, openInspector } from "#tests/support/inspect-screen.ts";
 import { openBrowser } from "#tests/support/open-browser.ts";
@@ -7,8 +8,15 @@ import { ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { thorough } from "#tests/support/thorough.ts";
 
-/** Sign-in screens are tested in sign-in-screens.test.ts. */
-const inside = ownScreens.filter(({ layout }) => layout === "admin");
+/**
+ * Sign-in screens are tested in sign-in-screens.test.ts. An ordinary run takes a third of the demo
+ * screens, other ones each time.
+ */
+const demo = new Set<string>(Object.values(demoScreens).map(({ path }) => path));
+const third = Date.now() % 3;
+const inside = ownScreens
+  .filter(({ layout }) => layout === "admin")
+  .filter(({ path }, at) => thorough || !demo.has(path) || at % 3 === third);
 
 /** The built program, in which server and browser use the same image URLs. */
 let program: BuiltProgram;

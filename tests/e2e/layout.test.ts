@@ -11,6 +11,7 @@ import { paths } from "#shared/paths.ts";
 import { countDifferentPixels } from "#tests/support/compare-pictures.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
+import { thorough } from "#tests/support/thorough.ts";
 
 const screen = "/pricing";
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -33,6 +34,13 @@ const everyValue = [
     value,
     settings: { ...prerequisites[name], [name]: value } as Partial<LayoutSettings>,
   }));
+
+/** An ordinary run hydrates one value of each setting, another one each time. */
+const turn = Date.now();
+function isHydrated({ name, value }: (typeof everyValue)[number]): boolean {
+  const ofName = everyValue.filter((one) => one.name === name);
+  return thorough || ofName[turn % ofName.length]?.value === value;
+}
 
 let journeys: Journeys;
 beforeAll(async () => {
@@ -91,7 +99,8 @@ describe("every setting with every value", () => {
     const [unscripted, blank] = [await page.context().newPage(), await page.context().newPage()];
     await unscripted.route(/\.js$/, (route) => route.abort());
     const looks = new Map<string, string>();
-    for (const { name, value, settings } of everyValue) {
+    for (const one of everyValue) {
+      const { name, value, settings } = one;
       const label = `${name} ${value}`;
       await choose(page, settings);
       const response = await unscripted.goto(journeys.app.origin + screen, { waitUntil: "load" });
@@ -100,6 +109,8 @@ describe("every setting with every value", () => {
       for (const [attribute, text] of Object.entries(expected))
         expect(root, label).toContain(`${attribute}="${text}"`);
       const first = await unscripted.screenshot();
+      looks.set(label, first.toString("base64"));
+      if (!isHydrated(one)) continue;
       await page.goto(journeys.app.origin + screen);
       await hydrated(page);
       expect(await attributesOf(page), label).toEqual(expected);
@@ -108,7 +119,6 @@ describe("every setting with every value", () => {
         `${label} looks the same at first paint`,
       ).toBe(0);
       expect(await page.evaluate(shifted), `${label} moves nothing`).toBe(0);
-      looks.set(label, first.toString("base64"));
     }
     expectDifferentLooks(looks);
   });

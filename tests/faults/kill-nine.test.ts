@@ -11,11 +11,11 @@ const seed = Date.now() % 1_000_000;
 
 // kill-nine-program.test.ts kills the program. Long version: npm run soak -- kill-nine.
 describe.skipIf(!built)(`kill -9 of the database (seed ${seed})`, () => {
-  it("S-05 recovers twice; every credit is spent exactly once", async () => {
-    const [users, teams, creditsEach] = [4, 1, 25];
+  it("S-05 recovers; every credit is spent exactly once", async () => {
+    const [users, teams, creditsEach] = [4, 1, 10];
     const random = createRandom(seed);
     const after = await spendThroughKills({
-      victims: ["database", "database"],
+      victims: ["database"],
       people: users,
       teams,
       creditsEach,
