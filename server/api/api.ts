@@ -51,6 +51,9 @@ export const operations: readonly Operation[] = [
   ...proxyOperations,
 ];
 
+/** All that one read asks of the backend: a balance may take several lookups, each tried again. */
+const readLimitMs = 8000;
+
 export function createApi(context: WebContext): Router {
   const router = express.Router();
   const api = express.Router();
@@ -64,11 +67,7 @@ export function createApi(context: WebContext): Router {
       call,
       (input, { request, response }) =>
         context.admission.work(request, response, accountOf(principalOf(response)), (left) =>
-          handle(
-            input as never,
-            // What changes something runs to its end, for the next request to find.
-            contextOf(context, request, response, call.method === "GET" ? left : undefined),
-          ),
+          handle(input as never, contextOf(context, request, response, signalOf(call, left))),
         ) as never,
     );
   }
@@ -85,6 +84,12 @@ export function createApi(context: WebContext): Router {
   router.use("/api", api);
   serveFeeds(router, context);
   return router;
+
+  /** What changes something runs to its end, for the next request to find. */
+  function signalOf({ method }: AnyCall, left: AbortSignal): AbortSignal | undefined {
+    if (method !== "GET") return undefined;
+    return AbortSignal.any([left, AbortSignal.timeout(readLimitMs * context.config.timeoutFactor)]);
+  }
 }
 
 function contextOf(

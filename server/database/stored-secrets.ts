@@ -31,8 +31,7 @@ export function storeSecretsIn(db: Db, config: SealingConfig): FindOrStore {
       }
       // Another process may have made the key file since.
       const opened =
-        unseal(keys.all, name, stored) ??
-        unseal((await readSealingKeys(config)).all, name, stored);
+        unseal(keys.all, name, stored) ?? unseal((await readSealingKeys(config)).all, name, stored);
       if (!opened) throw new Error(explainLoss(config, name));
       if (keys.preferred && opened.key.id !== keys.preferred.id)
         await replace(db, name, stored, seal(keys.preferred, name, opened.value));

@@ -63,10 +63,14 @@ describe("the queue of work", () => {
     expect([patient.begun, patient.queue.size()]).toEqual([["a0", "a1", "a2", "a3"], 3]);
   });
 
-  it("S8 begins more while the running work waits for others", async () => {
-    const { begun, run } = stage();
-    for (let index = 0; index < 8; index += 1) void run(`client ${index}`, `${index}`);
-    await expect.poll(() => begun.length).toBe(8);
+  it("S8 begins up to 64 while the begun work waits for others", async () => {
+    const { begun, run, end } = stage();
+    for (let index = 0; index < 70; index += 1) void run(`client ${index}`, `${index}`);
+    await expect.poll(() => begun.length).toBe(64);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(begun).toHaveLength(64);
+    await end("0");
+    expect(begun).toHaveLength(65);
   });
 
   it("S8 lets one caller a turn block the event loop", async () => {

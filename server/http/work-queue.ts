@@ -14,7 +14,7 @@ export interface WorkQueue {
   run<Result>(place: Place, work: () => Promise<Result>): Promise<Result>;
   /** Resolves for one caller in each turn of the event loop, for work that blocks it. */
   turn(): Promise<void>;
-  /** Running and waiting. */
+  /** Begun and waiting. */
   size(): number;
 }
 
@@ -25,6 +25,7 @@ interface Place {
 }
 
 interface Waiter {
+  work: symbol;
   /** By performance.now(). */
   since: number;
   waitMs: number;
@@ -34,8 +35,16 @@ interface Waiter {
 
 /** As much at once keeps one processor busy while some of it waits for the database. */
 const atOnce = 4;
-/** Work that takes longer waits for others, such as a slow backend, and stands in nobody's way. */
-const shortWorkMs = 1000;
+/**
+ * Work that takes longer while the event loop is idle waits for others, such as a silent backend,
+ * and gives its place to the next; always, once it took as long as the second.
+ */
+const waitingAfterMs = 150;
+const alwaysAfterMs = 1000;
+/** The share of its time in which the event loop may be at work and is still idle. */
+const idleBelow = 0.6;
+/** Begun and not ended, whether it waits for others or not. */
+const mostBegun = 64;
 const mostWaiting = 1000;
 /** So few are no overload but a slow machine: they may wait for long. */
 const few = 16;
@@ -45,9 +54,12 @@ const tickMs = 50;
 export function createWorkQueue(): WorkQueue {
   /** By client; the one whose turn is next comes first. */
   const waiting = new Map<string, Waiter[]>();
-  let running = 0;
+  /** Work that holds a place, oldest first, and since when. */
+  const running = new Map<symbol, number>();
+  let begun = 0;
   let waitingCount = 0;
   let ticking: NodeJS.Timeout | undefined;
+  let measured = performance.eventLoopUtilization();
 
   function takeNext(): Waiter | undefined {
     const next = waiting.entries().next().value;
@@ -61,16 +73,35 @@ export function createWorkQueue(): WorkQueue {
   }
 
   function begin(): void {
-    while (running < atOnce) {
+    while (running.size < atOnce && begun < mostBegun) {
       const waiter = takeNext();
       if (!waiter) break;
-      running += 1;
+      begun += 1;
+      running.set(waiter.work, performance.now());
       waiter.begin();
     }
     if (waitingCount === 0) {
       clearInterval(ticking);
       ticking = undefined;
     }
+  }
+
+  function end(work: symbol): void {
+    begun -= 1;
+    running.delete(work);
+    begin();
+  }
+
+  /** While something waits. */
+  function tick(): void {
+    const now = performance.eventLoopUtilization();
+    const isIdle = performance.eventLoopUtilization(now, measured).utilization < idleBelow;
+    measured = now;
+    const patience = isIdle ? waitingAfterMs : alwaysAfterMs;
+    for (const [work, since] of running)
+      if (performance.now() - since > patience) running.delete(work);
+    begin();
+    refuseLate();
   }
 
   function refuseLate(): void {
@@ -107,7 +138,8 @@ export function createWorkQueue(): WorkQueue {
     return true;
   }
 
-  function wait({ client, left, waitMs }: Place): Promise<void> {
+  /** Resolves when the work may begin, with what `end` wants. */
+  function wait({ client, left, waitMs }: Place): Promise<symbol> {
     return new Promise((resolve, reject) => {
       if (left.aborted || !makeRoom(client)) return reject(busy());
       const leave = () => {
@@ -118,46 +150,36 @@ export function createWorkQueue(): WorkQueue {
         left.removeEventListener("abort", leave);
         how();
       };
+      const work = Symbol();
       const waiter: Waiter = {
+        work,
         since: performance.now(),
         waitMs,
-        begin: settle(resolve),
+        begin: settle(() => resolve(work)),
         refuse: settle(() => reject(busy())),
       };
       left.addEventListener("abort", leave, { once: true });
       waiting.set(client, [...(waiting.get(client) ?? []), waiter]);
       waitingCount += 1;
       begin();
-      if (waitingCount > 0) ticking ??= setInterval(refuseLate, tickMs).unref();
+      if (waitingCount > 0 && !ticking) {
+        measured = performance.eventLoopUtilization();
+        ticking = setInterval(tick, tickMs).unref();
+      }
     });
-  }
-
-  /** Counts work as running while it is short. */
-  function countRunning(): () => void {
-    let counted = true;
-    const release = () => {
-      clearTimeout(timer);
-      if (!counted) return;
-      counted = false;
-      running -= 1;
-      begin();
-    };
-    const timer = setTimeout(release, shortWorkMs).unref();
-    return release;
   }
 
   return {
     run: async (place, work) => {
-      await wait(place);
-      const release = countRunning();
+      const begun = await wait(place);
       try {
         return await work();
       } finally {
-        release();
+        end(begun);
       }
     },
     turn: createTurns(),
-    size: () => running + waitingCount,
+    size: () => begun + waitingCount,
   };
 }
 
