@@ -25,7 +25,7 @@ export const idor: AttackFamily = {
     const world = await createWorld(target);
     const people = [...world.principals, ...(await createMore(target))];
     const tally = createTally();
-    // One variant of each way, another at each endpoint and person: tests/api tries them all.
+    // One variant of each way, another at each endpoint and person; THOROUGH=1 npm test tries them all.
     let variant = 0;
     for (const principal of people) {
       for (const endpoint of listEndpoints()) {
