@@ -20,9 +20,9 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 300_000 } },
-    // One more than most machines have cores: tests wait for databases, browsers and providers. Each
+    // More than most machines have cores: tests wait for databases, browsers and providers. Each
     // worker loads the program once, so that many cost more than they save.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Loading the program anew for each file took as long as a quarter of the tests.
     isolate: false,
     sequence: { groupOrder: 0, sequencer: SlowestFirst },

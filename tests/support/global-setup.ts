@@ -28,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? null : await startEmbeddedPostgres(folder);
   const url = given ?? embedded?.url ?? "";
+  if (embedded) await forgoSafety(url);
   const template = `clearlane_template_${randomBytes(6).toString("hex")}`;
   await run(url, `create database ${template}`);
   const database = await openDatabase({
@@ -49,6 +50,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (embedded) await rm(embedded.home, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** These databases need not outlive the machine. */
+async function forgoSafety(url: string): Promise<void> {
+  await run(url, "alter system set fsync = off");
+  await run(url, "alter system set full_page_writes = off");
+  await run(url, "alter system set synchronous_commit = off");
+  await run(url, "select pg_reload_conf()");
 }
 
 async function run(url: string, sql: string): Promise<void> {
