@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { type Figure, type SoakOptions, told } from "#tests/soak/support/figures.ts";
@@ -20,12 +21,14 @@ export async function run({ runs, say }: SoakOptions): Promise<Figure[]> {
   const backend = await startBuiltProgram(path.join(dataDir, "backend"), {
     DATABASE_URL: database.url,
     BACKEND_TOKEN: token,
+    SECRET: secret,
   });
   const lossy = await startLossyProxy(backend.backendUrl);
   const program = await startBuiltProgram(path.join(dataDir, "web"), {
     DATABASE_URL: database.url,
     BACKEND_URL: lossy.url,
     BACKEND_TOKEN: token,
+    SECRET: secret,
     ...(redis ? { REDIS_URL: redis.url } : {}),
   });
   try {
@@ -52,6 +55,8 @@ export async function run({ runs, say }: SoakOptions): Promise<Figure[]> {
 }
 
 const token = "soak-support-token-of-silent-services";
+/** Two programs with data folders of their own share the secrets of one database. */
+const secret = randomBytes(32).toString("hex");
 
 async function signIn({ origin }: BuiltProgram): Promise<HttpBrowser> {
   const browser = createHttpBrowser();
