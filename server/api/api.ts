@@ -51,7 +51,7 @@ export const operations: readonly Operation[] = [
   ...proxyOperations,
 ];
 
-/** All that one read asks of the backend: a balance may take several lookups, each tried again. */
+/** Time for all backend calls of one read: a balance takes several lookups, each with retries. */
 const readLimitMs = 8000;
 
 export function createApi(context: WebContext): Router {
@@ -85,7 +85,7 @@ export function createApi(context: WebContext): Router {
   serveFeeds(router, context);
   return router;
 
-  /** What changes something runs to its end, for the next request to find. */
+  /** Reads are cancelled when their client leaves or time is up; changes always run to their end. */
   function signalOf({ method }: AnyCall, left: AbortSignal): AbortSignal | undefined {
     if (method !== "GET") return undefined;
     return AbortSignal.any([left, AbortSignal.timeout(readLimitMs * context.config.timeoutFactor)]);

@@ -54,7 +54,7 @@ const codes: Readonly<Record<string, [status: number, code: ErrorCode, message: 
   ERR_HTTP_REQUEST_TIMEOUT: [408, "upstream-timeout", "The request took too long to arrive."],
 };
 
-/** Bytes that are no HTTP request are answered in the same form as any other error. */
+/** Answers a malformed HTTP request with an error in the same form as any other. */
 export function answerMalformed(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === "ECONNRESET" || isAnswering(socket))

@@ -25,7 +25,7 @@ interface Place {
 }
 
 interface Waiter {
-  work: symbol;
+  id: symbol;
   /** By performance.now(). */
   since: number;
   waitMs: number;
@@ -36,14 +36,13 @@ interface Waiter {
 /** As much at once keeps one processor busy while some of it waits for the database. */
 const atOnce = 4;
 /**
- * Work that takes longer while the event loop is idle waits for others, such as a silent backend,
- * and gives its place to the next; always, once it took as long as the second.
+ * How long work holds its place, in milliseconds. After that it counts as waiting for something
+ * else, such as a silent backend, and the next begins: sooner while the event loop is idle.
  */
-const waitingAfterMs = 150;
-const alwaysAfterMs = 1000;
-/** The share of its time in which the event loop may be at work and is still idle. */
+const holdsPlaceMs = { whileIdle: 150, whileBusy: 1000 };
+/** Event loop utilization below which the loop counts as idle. */
 const idleBelow = 0.6;
-/** Begun and not ended, whether it waits for others or not. */
+/** Work begun and not ended, whether or not it holds a place. */
 const mostBegun = 64;
 const mostWaiting = 1000;
 /** So few are no overload but a slow machine: they may wait for long. */
@@ -77,7 +76,7 @@ export function createWorkQueue(): WorkQueue {
       const waiter = takeNext();
       if (!waiter) break;
       begun += 1;
-      running.set(waiter.work, performance.now());
+      running.set(waiter.id, performance.now());
       waiter.begin();
     }
     if (waitingCount === 0) {
@@ -86,20 +85,19 @@ export function createWorkQueue(): WorkQueue {
     }
   }
 
-  function end(work: symbol): void {
+  function end(id: symbol): void {
     begun -= 1;
-    running.delete(work);
+    running.delete(id);
     begin();
   }
 
-  /** While something waits. */
+  /** Runs while work is waiting. */
   function tick(): void {
     const now = performance.eventLoopUtilization();
     const isIdle = performance.eventLoopUtilization(now, measured).utilization < idleBelow;
     measured = now;
-    const patience = isIdle ? waitingAfterMs : alwaysAfterMs;
-    for (const [work, since] of running)
-      if (performance.now() - since > patience) running.delete(work);
+    const heldMs = isIdle ? holdsPlaceMs.whileIdle : holdsPlaceMs.whileBusy;
+    for (const [id, since] of running) if (performance.now() - since > heldMs) running.delete(id);
     begin();
     refuseLate();
   }
@@ -138,7 +136,7 @@ export function createWorkQueue(): WorkQueue {
     return true;
   }
 
-  /** Resolves when the work may begin, with what `end` wants. */
+  /** Resolves with the work's id when the work may begin. */
   function wait({ client, left, waitMs }: Place): Promise<symbol> {
     return new Promise((resolve, reject) => {
       if (left.aborted || !makeRoom(client)) return reject(busy());
@@ -150,12 +148,12 @@ export function createWorkQueue(): WorkQueue {
         left.removeEventListener("abort", leave);
         how();
       };
-      const work = Symbol();
+      const id = Symbol();
       const waiter: Waiter = {
-        work,
+        id,
         since: performance.now(),
         waitMs,
-        begin: settle(() => resolve(work)),
+        begin: settle(() => resolve(id)),
         refuse: settle(() => reject(busy())),
       };
       left.addEventListener("abort", leave, { once: true });
@@ -171,11 +169,11 @@ export function createWorkQueue(): WorkQueue {
 
   return {
     run: async (place, work) => {
-      const begun = await wait(place);
+      const id = await wait(place);
       try {
         return await work();
       } finally {
-        end(begun);
+        end(id);
       }
     },
     turn: createTurns(),

@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? null : await startEmbeddedPostgres(folder);
   const url = given ?? embedded?.url ?? "";
-  if (embedded) await forgoSafety(url);
+  if (embedded) await applyNonDurableSettings(url);
   const template = `clearlane_template_${randomBytes(6).toString("hex")}`;
   await run(url, `create database ${template}`);
   const database = await openDatabase({
@@ -52,8 +52,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** These databases need not outlive the machine. */
-async function forgoSafety(url: string): Promise<void> {
+/** Test databases need not survive a crash of the machine. */
+async function applyNonDurableSettings(url: string): Promise<void> {
   await run(url, "alter system set fsync = off");
   await run(url, "alter system set full_page_writes = off");
   await run(url, "alter system set synchronous_commit = off");

@@ -31,7 +31,7 @@ export const fuzz: AttackFamily = {
     const { statuses, chargedSilently } = outcome;
     const broken = await whatIsBroken(attacked);
     return {
-      // What was refused for its number was not tried.
+      // Requests over the rate limit were refused unread: they are not attempts.
       attempts: outcome.cases - (statuses[429] ?? 0),
       failures: [
         ...outcome.failures,

@@ -6,7 +6,7 @@ export interface Servers {
   backend: string;
 }
 
-/** Sends a call's input as any client could: nothing is checked, nothing is left out. */
+/** Sends a call's input without validation, as any client could. */
 export async function sendInput(
   servers: Servers,
   { side, path, call }: ServedCall,
