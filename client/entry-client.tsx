@@ -10,6 +10,7 @@ import {
 } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
+import { reloadIfRestoredEarly } from "#client/auth/page-restore.ts";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
 import { fallbackLanguage, supported, translatedNamespaces } from "#client/i18n/languages.ts";
 import type { RootData } from "#client/root-loader.ts";
@@ -93,4 +94,5 @@ async function unregisterServiceWorkers(): Promise<void> {
   }
 }
 
+reloadIfRestoredEarly();
 void hydrate();

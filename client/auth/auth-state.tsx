@@ -7,9 +7,9 @@ import {
   useReducer,
 } from "react";
 import { useRouteLoaderData } from "react-router-dom";
+import { usePageRestore } from "#client/auth/page-restore.ts";
 import {
   type SessionBroadcast,
-  usePageRestore,
   useSessionBroadcast,
   useStoredUser,
 } from "#client/auth/session-sync.ts";

@@ -107,28 +107,3 @@ async function isTokenRefused(): Promise<boolean> {
     return error instanceof AppError && error.code === "invalid-credentials";
   }
 }
-
-/**
- * The back/forward cache restores whole pages, also after a sign-out. A signed-in user's page is
- * hidden before it goes there, and reloaded when it comes back.
- */
-export function usePageRestore(isPersonal: boolean): void {
-  const { revalidate } = useRevalidator();
-  const hide = useEffectEvent(() => {
-    if (isPersonal) document.documentElement.hidden = true;
-  });
-  const restore = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return;
-    if (isPersonal) location.reload();
-    else void revalidate();
-  });
-  useEffect(() => {
-    const [onHide, onShow] = [() => hide(), (event: PageTransitionEvent) => restore(event)];
-    addEventListener("pagehide", onHide);
-    addEventListener("pageshow", onShow);
-    return () => {
-      removeEventListener("pagehide", onHide);
-      removeEventListener("pageshow", onShow);
-    };
-  }, []);
-}

@@ -29,8 +29,13 @@ afterAll(async () => {
 
 const urlOf = (path: string) => app.origin + path;
 
+/** React schedules its work by messages. */
+function stopHydration(): void {
+  MessagePort.prototype.postMessage = () => undefined;
+}
+
 /** A visitor's page that records whether it came from the back/forward cache. */
-async function visit(path: string): Promise<Page> {
+async function visit(path: string, script?: () => void): Promise<Page> {
   const page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" })
   ).newPage();
@@ -39,6 +44,7 @@ async function visit(path: string): Promise<Page> {
       if (persisted) document.title = `kept: ${document.title}`;
     }),
   );
+  if (script) await page.addInitScript(script);
   await page.goto(urlOf(path));
   await hydrated(page);
   return page;
@@ -76,6 +82,14 @@ describe("the Back button", () => {
 
   it("R1.2 a cached page from before sign-in learns the user", async () => {
     const page = await visit("/regulation-search");
+    await signIn(page, "trial@clearlane.test", "/latest-notifications");
+    await goBack(page, 2);
+    await page.waitForURL(urlOf("/regulation-search"), { waitUntil: "commit" });
+    await creditsIn(page).waitFor();
+  });
+
+  it("R1.2 a cached page that was left before its hydration learns the user", async () => {
+    const page = await visit("/regulation-search", stopHydration);
     await signIn(page, "trial@clearlane.test", "/latest-notifications");
     await goBack(page, 2);
     await page.waitForURL(urlOf("/regulation-search"), { waitUntil: "commit" });
