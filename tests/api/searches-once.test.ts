@@ -57,6 +57,18 @@ describe("the same search at once", () => {
     expect((await caller.get("/api/searches/history")).body).toMatchObject({ total: 3 });
   });
 
+  it("S4 S5 takes a spend that has opened nothing, in however many tabs", async () => {
+    const { caller, client } = await newCaller();
+    for (const q of ["bicycle", "cotton shirts", "steel bolts", "green tea", "olive oil"]) {
+      const before = (await balanceOf(caller)) as number;
+      // A debit that names no search waits for one.
+      await client(usersSmartHs.useCredit, {}, { headers: key() });
+      await Promise.all([1, 2, 3, 4, 5, 6].map(() => debitFor(client, { ...shoes, q })));
+      expect(await balanceOf(caller)).toBe(before - 1);
+    }
+    expect((await reconcile()).differences).toEqual([]);
+  });
+
   it("S5 is charged once to a plan when its owner and members search", async () => {
     const people = await Promise.all([newCaller(), newCaller(), newCaller()]);
     const [owner, ...members] = people.map(({ caller }) => caller);

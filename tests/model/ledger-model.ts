@@ -113,7 +113,7 @@ export class LedgerModel {
   private findRepeat(who: string, q: string): PaidSearch | undefined {
     const owner = this.members.get(who)?.owner;
     const team = owner !== undefined && this.hasTeamPlan(owner) ? owner : null;
-    return this.book.findCurrent(q, this.now, ({ spend }) => {
+    return this.book.findCurrent(who, q, this.now, ({ spend }) => {
       const { account } = spend;
       if (spend.who === who || account.owner === who) return true;
       return account.kind === "plan" && account.owner === team;

@@ -28,7 +28,9 @@ export class SearchBook {
     return search;
   }
 
+  /** The user's own first, then the one that is free longest. */
   findCurrent(
+    who: string,
     q: string,
     now: number,
     isVisible: (search: PaidSearch) => boolean,
@@ -36,7 +38,10 @@ export class SearchBook {
     return this.searches
       .filter((search) => search.q === q && !search.spend.refunded && isVisible(search))
       .filter(({ freeUntil, opened }) => freeUntil > now || !opened)
-      .toSorted((a, b) => b.freeUntil - a.freeUntil)[0];
+      .toSorted(
+        (a, b) =>
+          Number(b.spend.who === who) - Number(a.spend.who === who) || b.freeUntil - a.freeUntil,
+      )[0];
   }
 
   open(search: PaidSearch, now: number): void {

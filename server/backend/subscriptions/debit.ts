@@ -9,6 +9,7 @@ import {
 import type { Database } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
 import { retryOnConflict } from "#server/database/unique-violation.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** Which of the actor's accounts; null where it is not named and only one is possible. */
 export type DebitSource =
@@ -53,6 +54,11 @@ type DebitOutcome =
 export async function debitCredit(database: Database, input: DebitInput): Promise<DebitOutcome> {
   const { search, key } = input;
   let row = await debitOrFind(database, input);
+  for (let attempt = 1; row?.outcome === "busy"; attempt += 1) {
+    if (attempt > maxWaits) throw new AppError("conflict", { retryAfter: 1 });
+    await waitForSpend(database, row.id);
+    row = await debitOrFind(database, input);
+  }
   // A request with the same key or search may have come a moment earlier, perhaps with the last
   // credit: by now its entry can be found.
   if (!isEntry(row) && (key !== null || search)) row = await debitOrFind(database, input);
@@ -66,8 +72,17 @@ export async function debitCredit(database: Database, input: DebitInput): Promis
   };
 }
 
+/** Requests of one user that may be taking their spends at once. */
+const maxWaits = 20;
+
+/** Waits until the request that is taking a spend has ended. */
+async function waitForSpend(database: Database, id: string | null): Promise<void> {
+  await sql`select from ledger where id = ${id} for no key update`.execute(database);
+}
+
 interface DebitRow {
-  outcome: "debited" | "replay" | "paid-before" | "member-only";
+  /** `busy`: another request of the actor is taking the spend that this one would take. */
+  outcome: "debited" | "replay" | "paid-before" | "member-only" | "busy";
   /** Null for a repeat whose words are another user's alone. */
   id: string | null;
   balance_after: number | null;
@@ -80,7 +95,7 @@ interface DebitRow {
 type Entry = DebitRow & { outcome: "debited" | "replay" | "paid-before" };
 
 function isEntry(row: DebitRow | undefined): row is Entry {
-  return row !== undefined && row.outcome !== "member-only";
+  return row !== undefined && row.outcome !== "member-only" && row.outcome !== "busy";
 }
 
 function isOther(row: Entry, { bodyHash, search }: DebitInput): boolean {
@@ -218,6 +233,9 @@ function prepareNamed(kind: DebitSource["kind"]) {
   return prepare<DebitRow, DebitValues & SearchToBind>(`pay-search-${kind}`, (values) => {
     const { actor, subUserPriceIds, fingerprint, now } = values;
     const repeat = repeatOf(sql`e.id`, { email: actor, subUserPriceIds, fingerprint, now });
+    const isWaiting = sql`e.actor = ${actor} and e.unopened and not exists (select from repeat)
+      and e.line_id = coalesce((select line_id from prior), (select id from source))
+      and e.id = coalesce((select id from prior), e.id)`;
     return sql`
 with ${prior(values)},
 source as (${sources[kind](values)}),
@@ -226,17 +244,16 @@ repeat as (
   where exists (select from source) and not exists (select from prior where not unopened)
 ),
 waiting as (
-  select e.id from ledger e
-  where e.actor = ${actor} and e.unopened and not exists (select from repeat)
-    and e.line_id = coalesce((select line_id from prior), (select id from source))
-    and e.id = coalesce((select id from prior), e.id)
+  select e.id from ledger e where ${isWaiting}
   order by e.sequence limit 1 for no key update skip locked
 ),
+-- Whether locked or not: while a spend waits, no credit is debited.
+held as (select e.id from ledger e where ${isWaiting} order by e.sequence limit 1),
 taken as (
   update ledger set unopened = false where id = (select id from waiting)
   returning id, line_id, actor
 ),
-${debitUnless(sql`exists (select from prior union all select from repeat union all select from waiting)`, values, { unopened: false })},
+${debitUnless(sql`exists (select from prior union all select from repeat union all select from held)`, values, { unopened: false })},
 paid as (
   select id, line_id, actor from entry union all select id, line_id, actor from taken
 ),
@@ -245,6 +262,8 @@ ${debited(values)}
 union all select 'replay', id, balance_after, body_hash, threshold,
     (select s.fingerprint from searches s where s.ledger_id = prior.id)
   from prior where not exists (select from repeat)
+union all select 'busy', held.id, null, null, null, null from held
+  where not exists (select from prior) and not exists (select from taken)
 union all select 'paid-before',
     (select e.id from ledger e where e.id = paid.id and ${mayReadWords(actor, "e")}),
     (select coalesce(l.purchased, l.given, 0) - l.used from credit_lines l
