@@ -6,7 +6,17 @@ import { openPool } from "#server/database/open-pool.ts";
  * Kinds of names that processes lock; the numbers keep their hashes apart. Every process of an
  * installation has to use the same ones.
  */
-const spaces = { session: 0, customer: 1, team: 2, "support-key": 3 } as const;
+const spaces = {
+  session: 0,
+  customer: 1,
+  team: 2,
+  "support-key": 3,
+  "tariff-import": 4,
+  "tariff-switch": 5,
+} as const;
+
+/** PostgreSQL's code. */
+const lockNotAvailable = "55P03";
 
 /** Holds a name, such as an e-mail address, until the transaction `trx` is over. */
 export async function lockName(
@@ -18,6 +28,28 @@ export async function lockName(
     select pg_advisory_xact_lock(hashtextextended(${name}, ${spaces[space]}))`.execute(trx);
 }
 
+/**
+ * Holds a name until the connection ends; returns false if it was not free within `waitMs`. `db` is
+ * bound to one connection.
+ */
+export async function holdName(
+  db: Db,
+  space: Exclude<keyof typeof spaces, "session">,
+  name: string,
+  waitMs: number,
+): Promise<boolean> {
+  await sql`select set_config('lock_timeout', ${String(waitMs)}, false)`.execute(db);
+  try {
+    await sql`
+      select pg_advisory_lock(hashtextextended(${name}, ${spaces[space]}))`.execute(db);
+  } catch (error) {
+    if ((error as { code?: string }).code === lockNotAvailable) return false;
+    throw error;
+  }
+  await sql`select set_config('lock_timeout', '0', false)`.execute(db);
+  return true;
+}
+
 export interface SessionLocks {
   /**
    * Returns the release of the lock, or null if it was not free within `waitMs`, which is at most
@@ -27,7 +59,6 @@ export interface SessionLocks {
   close(): Promise<void>;
 }
 
-const lockNotAvailable = "55P03";
 const longestWaitMs = 5000;
 
 /**

@@ -14,6 +14,7 @@ import * as identitiesReachAccounts from "#server/database/migrations/010-identi
 import * as teamInvitations from "#server/database/migrations/011-team-invitations.ts";
 import * as mockUsersAndAttempts from "#server/database/migrations/012-mock-users-and-attempts.ts";
 import * as paymentDisputes from "#server/database/migrations/019-payment-disputes.ts";
+import * as tariff from "#server/database/migrations/020-tariff.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   "011-team-invitations": teamInvitations,
   "012-mock-users-and-attempts": mockUsersAndAttempts,
   "019-payment-disputes": paymentDisputes,
+  "020-tariff": tariff,
 };
 
 /** Shows how far a long migration is. */

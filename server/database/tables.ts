@@ -222,4 +222,49 @@ export interface Tables {
     words: string;
     noticed_at: Stamp;
   };
+  tariff_editions: {
+    id: Generated<number>;
+    schedule: string;
+    market: string;
+    name: string;
+    publisher: string;
+    source: string;
+    effective: string;
+    checksum: string;
+    state: "staged" | "live" | "retired";
+    is_bundled: Generated<boolean>;
+    covers: string[];
+    rows_read: Generated<number>;
+    is_complete: Generated<boolean>;
+    line_count: Generated<number>;
+    measure_count: Generated<number>;
+    unparsed_count: Generated<number>;
+    held: Generated<string[]>;
+    created_at: Stamp;
+    switched_at: MaybeStamp;
+  };
+  tariff_lines: {
+    edition_id: number;
+    code: string;
+    title: string | null;
+    units: string[] | null;
+    flags: string[] | null;
+    ad: boolean | null;
+    cvd: boolean | null;
+  };
+  tariff_measures: {
+    edition_id: number;
+    code: string;
+    kind: string;
+    rate: string;
+    ad_valorem: number | null;
+    specific: Json<unknown> | null;
+    parsed: boolean;
+    programs: string[] | null;
+    origins: string[] | null;
+    origins_out: string[] | null;
+    valid_from: string | null;
+    valid_to: string | null;
+    detail: Json<unknown> | null;
+  };
 }

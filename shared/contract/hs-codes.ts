@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { block, countryCode, empty, hsDigits, isoDate, text } from "#shared/contract/parts.ts";
+import {
+  comparedOrigin,
+  type Lane as LaneFacts,
+  landedCost,
+  lane,
+  retiredCode,
+  shipment,
+} from "#shared/contract/lanes.ts";
+import { countryCode, empty, hsDigits, isoDate, listOf, text } from "#shared/contract/parts.ts";
+
+export type Lane = LaneFacts;
 
 /** The HS nomenclature: suggestions, codes, and codes on a lane. Free. */
 
@@ -12,67 +22,6 @@ const pathStep = z.object({
 export type PathStep = z.infer<typeof pathStep>;
 
 const child = z.object({ code: z.string(), title: z.string(), childCount: z.number() });
-
-const duty = z.object({
-  layer: z.string(),
-  reason: z.string(),
-  rate: z.string(),
-  adValorem: z.nullable(z.number()),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  legalBase: z.nullable(z.string()),
-  conditions: z.nullable(z.string()),
-});
-const importTax = z.object({
-  name: z.string(),
-  rate: z.nullable(z.number()),
-  note: z.string(),
-  source: z.string(),
-  recordedAt: z.string(),
-});
-const agreement = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(["agreement", "scheme"]),
-  inForce: z.nullable(z.string()),
-  proofs: z.array(z.string()),
-  note: z.string(),
-  source: z.string(),
-  recordedAt: z.string(),
-});
-/** A regulation that concerns this code on this lane. */
-const relatedRegulation = z.object({
-  id: z.string(),
-  title: z.string(),
-  citation: z.string(),
-  jurisdiction: z.string(),
-  status: z.string(),
-  published: z.nullable(z.string()),
-  why: z.string(),
-});
-const relatedNotification = z.object({
-  id: z.string(),
-  headline: z.string(),
-  kind: z.string(),
-  published: z.string(),
-  takesEffect: z.nullable(z.string()),
-  why: z.string(),
-});
-
-const lane = z.object({
-  destination: z.object({ code: z.string(), name: z.string() }),
-  origin: z.object({ code: z.string(), name: z.string() }),
-  date: z.string(),
-  nationalCode: block(z.object({ code: z.string(), title: z.string() })),
-  duties: block(duty),
-  taxes: block(importTax),
-  agreements: block(agreement),
-  importRequirements: block(relatedRegulation),
-  exportRequirements: block(relatedRegulation),
-  quotas: block(z.object({ number: z.string(), note: z.string() })),
-  notifications: block(relatedNotification),
-});
-export type Lane = z.infer<typeof lane>;
 
 const hsCodeDetails = z.object({
   code: z.string(),
@@ -145,5 +94,37 @@ export const hsCodes = {
       date: z.optional(isoDate),
     }),
     answer: hsCodeDetails,
+  }),
+  landedCost: defineCall({
+    method: "GET",
+    path: "/hs-codes/{code}/landed-cost",
+    summary: "Duties, fees and taxes of one shipment, line by line",
+    input: z.object({
+      code: hsDigits,
+      destination: countryCode,
+      origin: countryCode,
+      date: z.optional(isoDate),
+      ...shipment,
+    }),
+    answer: landedCost,
+  }),
+  compare: defineCall({
+    method: "GET",
+    path: "/hs-codes/{code}/compare",
+    summary: "Duty of up to four origins side by side",
+    input: z.object({
+      code: hsDigits,
+      destination: countryCode,
+      origins: listOf(countryCode, 4),
+      date: z.optional(isoDate),
+    }),
+    answer: z.object({ items: z.array(comparedOrigin) }),
+  }),
+  retired: defineCall({
+    method: "GET",
+    path: "/hs-codes/{code}/successors",
+    summary: "What became of a code of an older HS edition (1992 to 2017)",
+    input: z.object({ code: hsDigits }),
+    answer: retiredCode,
   }),
 };

@@ -96,7 +96,7 @@ export function sizeUpTo(max: number, noun = "a number") {
  * State of a block of facts: facts exist; none exist on this date; the data set does not cover
  * them; loading failed. "None" is never said of what is merely not covered.
  */
-const blockState = z.enum(["present", "none", "not-covered", "failed"]);
+export const blockState = z.enum(["present", "none", "not-covered", "failed"]);
 export type BlockState = z.infer<typeof blockState>;
 
 /** A block of facts with its state and source. */

@@ -83,6 +83,8 @@ export const regulation = z.object({
   dates: regulationDates,
   brief: z.string(),
   scope: z.object({
+    /** The movement over the jurisdiction's border that it rules. */
+    direction: z.enum(["import", "export", "both"]),
     codes: z._default(z.array(z.string()), []),
     excludes: z._default(z.array(z.string()), []),
     origins: z._default(z.array(z.string()), []),

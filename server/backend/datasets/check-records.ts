@@ -1,8 +1,5 @@
-import type {
-  CompiledNotification,
-  CompiledRegulation,
-  LanesDataset,
-} from "#server/backend/datasets/formats.ts";
+import type { CompiledNotification, CompiledRegulation } from "#server/backend/datasets/formats.ts";
+import type { LanesDataset } from "#server/backend/datasets/lane-formats.ts";
 import type { Report } from "#server/backend/datasets/read-yaml-files.ts";
 
 export interface Known {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chapterSizes } from "#server/backend/datasets/check-nomenclature.ts";
 import { compileDatasets } from "#server/backend/datasets/compile-datasets.ts";
 
-const folders = ["nomenclature", "lanes", "regulations", "notifications"];
+const folders = ["nomenclature", "lanes", "regulations", "notifications", "figures"];
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), "clearlane-datasets-"));
@@ -37,7 +37,7 @@ describe("datasets", () => {
     });
   });
 
-  // Compiling takes seconds of CPU time, so all four files are corrupted at once.
+  // Compiling takes seconds of CPU time, so all files are corrupted at once.
   describe("with corrupt files", () => {
     let problems: string;
     beforeAll(async () => {
@@ -51,6 +51,7 @@ describe("datasets", () => {
       await corrupt("notifications/eu.yaml", (text) =>
         text.replace(/act: "eu-[a-z0-9-]+"/, 'act: "eu-no-such-act"'),
       );
+      await corrupt("figures/hs-successors.txt", (text) => text.replace("010110\t", "010120\t"));
       const found = (await compileDatasets(root)).problems;
       problems = found.map(({ place, problem }) => `${place}: ${problem}`).join("\n");
     });
@@ -67,6 +68,9 @@ describe("datasets", () => {
     });
     it("R1.1 reports a notification that refers to a missing regulation", () => {
       expect(problems).toMatch(/regulation eu-no-such-act does not exist/);
+    });
+    it("R1.1 reports figures that differ from their checksum", () => {
+      expect(problems).toMatch(/figures\/hs-successors\.txt: differs from its checksum/);
     });
   });
 });

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { checkNomenclature, codesOf } from "#server/backend/datasets/check-nomenclature.ts";
 import { checkLanes, checkRecords } from "#server/backend/datasets/check-records.ts";
 import {
-  agreementsFile,
   brandsFile,
   type CompiledNotification,
   type CompiledRegulation,
   chapterRecord,
-  countriesFile,
-  importTaxesFile,
-  type LanesDataset,
   type NomenclatureDataset,
   notificationsFile,
   regulationsFile,
   sectionsFile,
 } from "#server/backend/datasets/formats.ts";
+import { type LanesDataset, laneFiles } from "#server/backend/datasets/lane-formats.ts";
 import type { Datasets } from "#server/backend/datasets/read-dataset.ts";
 import { type Report, readYamlFiles } from "#server/backend/datasets/read-yaml-files.ts";
+import { checkSuccessions, successorsFile } from "#server/backend/datasets/successors-file.ts";
 
 interface Problem {
   /** File below the data folder. */
@@ -44,6 +44,8 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
     countries: new Set(lanes.countries.map(({ code }) => code)),
   };
   checkRecords(acts, notifications, known, report);
+  const successors = await readFile(path.join(root, successorsFile), "latin1").catch(() => null);
+  checkSuccessions(successors, known.codes, report);
   return {
     datasets: {
       nomenclature: withChecksum(nomenclature),
@@ -86,31 +88,32 @@ async function readNomenclature(
 }
 
 async function readLanes(root: string, report: Report): Promise<Omit<LanesDataset, "checksum">> {
-  const [countries] = await readYamlFiles(
-    root,
-    "lanes",
-    /^countries\.yaml$/,
-    countriesFile,
-    report,
-  );
-  const [taxes] = await readYamlFiles(
-    root,
-    "lanes",
-    /^import-taxes\.yaml$/,
-    importTaxesFile,
-    report,
-  );
-  const [agreements] = await readYamlFiles(
-    root,
-    "lanes",
-    /^agreements\.yaml$/,
-    agreementsFile,
-    report,
-  );
+  const lists: Partial<LanesDataset> = {};
+  for (const [name, schema] of Object.entries(laneFiles)) {
+    const [file] = await readYamlFiles(
+      root,
+      "lanes",
+      new RegExp(`^${name}\\.yaml$`),
+      schema,
+      report,
+    );
+    if (!file) report(`lanes/${name}.yaml`, "is missing or invalid");
+    Object.assign(lists, file?.content);
+  }
   return {
-    countries: countries?.content.countries ?? [],
-    importTaxes: taxes?.content.importTaxes ?? [],
-    agreements: agreements?.content.agreements ?? [],
+    countries: lists.countries ?? [],
+    importTaxes: lists.importTaxes ?? [],
+    productTaxes: lists.productTaxes ?? [],
+    markets: lists.markets ?? [],
+    agreements: lists.agreements ?? [],
+    columnTwo: lists.columnTwo ?? [],
+    programs: lists.programs ?? [],
+    prohibitions: lists.prohibitions ?? [],
+    noProhibition: lists.noProhibition ?? [],
+    additionalDuties: lists.additionalDuties ?? [],
+    fees: lists.fees ?? [],
+    coverage: lists.coverage ?? [],
+    agencyFlags: lists.agencyFlags ?? [],
   };
 }
 

@@ -2,7 +2,7 @@
  * Compiles the YAML files into dist/datasets/*.json at the end of a build. `--check` only validates
  * them and exits with 1 if there are problems.
  */
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { cp, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compileDatasets } from "#server/backend/datasets/compile-datasets.ts";
 import { datasetFolder } from "#server/backend/datasets/read-dataset.ts";
@@ -30,5 +30,8 @@ if (process.argv.includes("--check")) {
     await writeFile(draft, JSON.stringify(content));
     await rename(draft, path.join(folder, `${name}.json`));
   }
+  await cp(path.join(programDir, "server/backend/datasets/figures"), path.join(folder, "figures"), {
+    recursive: true,
+  });
   await writeIndexFile(folder, buildTree(datasets.nomenclature), datasets.nomenclature.checksum);
 }

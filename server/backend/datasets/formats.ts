@@ -20,55 +20,6 @@ export interface ItemsDataset<Item> {
   items: Item[];
 }
 
-const code = z.string().check(z.regex(/^[A-Z]{2}$/, "Use a two-letter code."));
-const iso = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date as YYYY-MM-DD."));
-
-const countryRecord = z.strictObject({
-  code,
-  name: z.string(),
-  called: z._default(z.array(z.string()), []),
-  /** Members, for a customs union. */
-  members: z._default(z.array(code), []),
-});
-type CountryRecord = z.infer<typeof countryRecord>;
-
-const importTaxRecord = z.strictObject({
-  market: code,
-  name: z.string(),
-  rate: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
-  note: z.string(),
-  source: z.url(),
-  recordedAt: iso,
-});
-export type ImportTaxRecord = z.infer<typeof importTaxRecord>;
-
-const agreementRecord = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(["agreement", "scheme"]),
-  parties: z.array(code).check(z.minLength(1)),
-  oneWay: z.boolean(),
-  /** The importing party, for a one-way scheme. */
-  grantor: z.optional(code),
-  inForce: z._default(z.nullable(iso), null),
-  proofs: z.array(z.string()),
-  note: z.string(),
-  source: z.url(),
-  recordedAt: iso,
-});
-export type AgreementRecord = z.infer<typeof agreementRecord>;
-
-export const countriesFile = z.strictObject({ countries: z.array(countryRecord) });
-export const importTaxesFile = z.strictObject({ importTaxes: z.array(importTaxRecord) });
-export const agreementsFile = z.strictObject({ agreements: z.array(agreementRecord) });
-
-export interface LanesDataset {
-  checksum: string;
-  countries: CountryRecord[];
-  importTaxes: ImportTaxRecord[];
-  agreements: AgreementRecord[];
-}
-
 const words = z
   .string()
   .check(

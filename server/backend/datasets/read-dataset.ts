@@ -4,9 +4,9 @@ import type {
   CompiledNotification,
   CompiledRegulation,
   ItemsDataset,
-  LanesDataset,
   NomenclatureDataset,
 } from "#server/backend/datasets/formats.ts";
+import type { LanesDataset } from "#server/backend/datasets/lane-formats.ts";
 
 /** The compiled datasets by name. */
 export interface Datasets {

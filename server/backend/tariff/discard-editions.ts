@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+
+/** Retired editions kept for a rollback. */
+const kept = 2;
+const rowsAtOnce = 10_000;
+
+/**
+ * Discards what a switch leaves over: other staged editions, and retired ones but the last two.
+ * Those that came with the program stay. Discarded ones are retired and not whole, so nobody
+ * switches back to them; `deleteDiscarded` removes them.
+ */
+export async function discardOldEditions(db: Db, schedule: string): Promise<void> {
+  await sql`
+    update tariff_editions set state = 'retired', is_complete = false
+    where schedule = ${schedule} and not is_bundled and (state = 'staged' or id in (
+      select id from tariff_editions
+      where schedule = ${schedule} and state = 'retired' and is_complete
+      order by switched_at desc nulls last, id desc offset ${kept}))`.execute(db);
+}
+
+/** Deletes discarded editions, some rows a transaction, so that nothing waits for it. */
+export async function deleteDiscarded(db: Db): Promise<void> {
+  const discarded = await db
+    .selectFrom("tariff_editions")
+    .select("id")
+    .where("state", "=", "retired")
+    .where("is_complete", "=", false)
+    .execute();
+  for (const { id } of discarded) {
+    for (const table of ["tariff_measures", "tariff_lines"] as const)
+      while ((await deleteSome(db, table, id)) > 0);
+    await db.deleteFrom("tariff_editions").where("id", "=", id).execute();
+  }
+}
+
+async function deleteSome(db: Db, table: string, id: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where edition_id = ${id} limit ${rowsAtOnce}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}

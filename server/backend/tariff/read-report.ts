@@ -1,0 +1,48 @@
+import { parseRate } from "#server/backend/tariff/rate.ts";
+import type { ScheduleProblem, ScheduleRow } from "#server/backend/tariff/schedule.ts";
+
+/** How many problems are named by row; the others are counted. */
+const mostShown = 20;
+
+interface CountedProblems {
+  count: number;
+  /** The first ones. */
+  shown: ScheduleProblem[];
+}
+
+/** What reading a file met. */
+export interface ReadReport {
+  /** Codes; one that the file repeats counts again. */
+  rows: number;
+  /** Rows or cells that cannot be read. */
+  problems: CountedProblems;
+  /** Rates kept as published only: they depend on a price, a season or a part of the goods. */
+  unparsed: CountedProblems;
+}
+
+export interface ReportBuilder {
+  row(row: ScheduleRow): void;
+  problem(problem: ScheduleProblem): void;
+  summary(): ReadReport;
+}
+
+export function createReport(): ReportBuilder {
+  let rows = 0;
+  const problems: CountedProblems = { count: 0, shown: [] };
+  const unparsed: CountedProblems = { count: 0, shown: [] };
+  return {
+    row: ({ code, row, measures }) => {
+      rows += 1;
+      for (const { kind, rate } of measures)
+        if (kind !== "control" && !parseRate(rate).parsed)
+          add(unparsed, { row, problem: `${code} ${kind}: ${rate.slice(0, 80)}` });
+    },
+    problem: (problem) => add(problems, problem),
+    summary: () => ({ rows, problems, unparsed }),
+  };
+}
+
+function add(to: CountedProblems, problem: ScheduleProblem): void {
+  to.count += 1;
+  if (to.shown.length < mostShown) to.shown.push(problem);
+}

@@ -1,0 +1,9 @@
+/**
+ * The last day of a validity that is recorded by the first day after it; both ISO dates. Other texts
+ * are returned as they are.
+ */
+export function lastDay(end: string): string {
+  const time = Date.parse(end);
+  if (Number.isNaN(time)) return end;
+  return new Date(time - 86_400_000).toISOString().slice(0, 10);
+}

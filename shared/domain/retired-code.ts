@@ -1,0 +1,20 @@
+import type { RetiredCode } from "#shared/contract/lanes.ts";
+
+type Edition = RetiredCode["editions"][number];
+
+export interface EditionGroup extends Pick<Edition, "successors" | "note"> {
+  /** Ascending. */
+  years: number[];
+}
+
+/** Editions from which the code led to the same successors, in the same way; the latest first. */
+export function groupEditions(editions: readonly Edition[]): EditionGroup[] {
+  const groups = new Map<string, EditionGroup>();
+  for (const { year, successors, note } of [...editions].reverse()) {
+    const key = JSON.stringify([successors, note]);
+    const group = groups.get(key) ?? { years: [], successors, note };
+    group.years.unshift(year);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
