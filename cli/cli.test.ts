@@ -201,6 +201,7 @@ const commands = [
   ...["show", "explain", "grant", "void", "refund"].map((verb) => `credits ${verb}`),
   ...["list", "show"].map((verb) => `users ${verb}`),
   ...["list", "add", "remove", "cap"].map((verb) => `sub-users ${verb}`),
+  ...["status", "import", "switch", "rollback"].map((verb) => `data ${verb}`),
   ...["customers duplicates", "ledger", "ledger reconcile", "doctor"],
 ];
 

@@ -11,7 +11,12 @@ import {
 } from "#cli/commands/credit-corrections.ts";
 import { addCreditsExplain, addCreditsShow } from "#cli/commands/credits.ts";
 import { addCustomersDuplicates } from "#cli/commands/customers.ts";
+import { addDataRollback, addDataStatus, addDataSwitch } from "#cli/commands/data.ts";
+import { addDataImport } from "#cli/commands/data-import.ts";
 import { addDoctor } from "#cli/commands/doctor.ts";
+import { addHsCode } from "#cli/commands/hs-code.ts";
+import { addLandedCost } from "#cli/commands/landed-cost.ts";
+import { addLane } from "#cli/commands/lane.ts";
 import { addLedger, addLedgerReconcile } from "#cli/commands/ledger.ts";
 import {
   addSubUsersAdd,
@@ -39,6 +44,11 @@ const nouns: readonly (readonly [noun: string, about: string, verbs: readonly Ad
     [addSubUsersList, addSubUsersAdd, addSubUsersRemove, addSubUsersCap],
   ],
   ["customers", "customer records", [addCustomersDuplicates]],
+  [
+    "data",
+    "editions of the tariff schedules",
+    [addDataStatus, addDataImport, addDataSwitch, addDataRollback],
+  ],
 ];
 
 /** `run(argv)` resolves to the exit code. */
@@ -51,6 +61,9 @@ export function createCli(given: CliContext): { run(argv: readonly string[]): Pr
     for (const addVerb of verbs) addVerb(command, context);
   }
   addLedgerReconcile(addLedger(program, context), context);
+  addLane(program, context);
+  addLandedCost(program, context);
+  addHsCode(program, context);
   addDoctor(program, context);
   return {
     run: async (argv) => {
@@ -68,7 +81,7 @@ export function createCli(given: CliContext): { run(argv: readonly string[]): Pr
 /** Help bypasses the watch: it is not an answer. */
 function createProgram({ output }: CliContext, unwatched: Output): Command {
   return new Command("clearlane")
-    .description("Clearlane support tool: credits, users and teams.")
+    .description("Clearlane support tool: credits, users, teams and lanes.")
     .option("--json", "one JSON document on stdout, messages on stderr")
     .exitOverride()
     .configureOutput({

@@ -51,7 +51,7 @@ function isOfAccounts(id: string): boolean {
 /** Words of single screens, and the palette and customizer, which load when they are opened. */
 function isOnDemand(id: string): boolean {
   return matches(id, [
-    "/(words|en)/(pages|find|dashboards)\\.",
+    "/(words|en)/(pages|find|dashboards|lane)\\.",
     "/shell/(palette|customizer)/",
     "/components/(screen-search|text)/",
   ]);

@@ -9,6 +9,7 @@ export const namespaces = [
   "notifications",
   "search",
   "details",
+  "lane",
   "regulations",
   "account",
   "pages",

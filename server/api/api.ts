@@ -6,6 +6,7 @@ import express, { type Request, type Response, type Router } from "express";
 import { billingOperations } from "#server/api/billing.ts";
 import { creditOperations } from "#server/api/credits.ts";
 import { serveFeeds } from "#server/api/feeds.ts";
+import { serveLaneFiles } from "#server/api/lane-files.ts";
 import { serveLedgerFiles } from "#server/api/ledger-files.ts";
 import { describeApi, describePicture } from "#server/api/openapi.ts";
 import { forward, type Operation, type RequestContext } from "#server/api/operation.ts";
@@ -33,6 +34,9 @@ const referenceOperations: readonly Operation[] = [
   hsCodes.sections,
   hsCodes.countries,
   hsCodes.details,
+  hsCodes.landedCost,
+  hsCodes.compare,
+  hsCodes.retired,
   regulations.details,
   notifications.list,
   notifications.counts,
@@ -73,6 +77,7 @@ export function createApi(context: WebContext): Router {
   }
   servePicture(api, context);
   serveLedgerFiles(api, context);
+  serveLaneFiles(api, context);
   const description = describeApi(
     operations.map(({ call }) => call),
     describePicture(),

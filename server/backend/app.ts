@@ -16,6 +16,7 @@ import { serveSearches } from "#server/backend/searches/routes.ts";
 import { serveLedger } from "#server/backend/subscriptions/ledger-routes.ts";
 import { serveSubscriptions } from "#server/backend/subscriptions/routes.ts";
 import { serveTeam } from "#server/backend/subscriptions/team/routes.ts";
+import { serveTariff } from "#server/backend/tariff/routes.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { logRequests, requestId } from "#server/http/logging.ts";
@@ -54,6 +55,7 @@ export function createBackendApp(context: BackendContext): Express {
   serveNomenclature(app, context);
   serveRegulations(app, context);
   serveNotifications(app, context);
+  serveTariff(app, context);
 
   app.use(notFound());
   app.use(handleErrors(context.log));

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { createBackendVerifier } from "#server/backend/access/token-verifier.ts";
 import { seedDemoAccounts } from "#server/backend/accounts/demo-accounts.ts";
 import type { Billing } from "#server/backend/billing/billing.ts";
@@ -6,6 +7,10 @@ import { type Lanes, loadLanes } from "#server/backend/lanes/lanes.ts";
 import { loadNomenclature, type Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
 import { loadNotifications } from "#server/backend/notifications/load-notifications.ts";
 import { loadRegulations } from "#server/backend/regulations/load-regulations.ts";
+import { createImportJobs, type ImportJobs } from "#server/backend/tariff/import-jobs.ts";
+import { loadFigures } from "#server/backend/tariff/load-figures.ts";
+import { createTariffRefresh, type TariffRefresh } from "#server/backend/tariff/refresh.ts";
+import { createUploads, type Uploads } from "#server/backend/tariff/uploads.ts";
 import type { Config } from "#server/config/config.ts";
 import { loadBackendSecrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
@@ -24,6 +29,10 @@ export interface BackendContext {
   billing: Billing;
   nomenclature: Nomenclature;
   lanes: Lanes;
+  /** Files that support sends, and their imports. */
+  uploads: Uploads;
+  imports: ImportJobs;
+  refresh: TariffRefresh;
   now(): Date;
   isStopping(): boolean;
   markStopping(): void;
@@ -50,8 +59,10 @@ export async function createBackendContext(
     loadLanes(config),
     loadRegulations(config, database),
     loadNotifications(config, database),
+    loadFigures(config, database),
   ]);
   if (config.identity.embedded || config.mockApi.enabled) await seedDemoAccounts(database, config);
+  const uploads = createUploads(path.join(config.dataDir, "imports"));
   const now = options.now ?? (() => new Date());
   let stopping = false;
   return {
@@ -63,6 +74,9 @@ export async function createBackendContext(
     billing: createBilling(config, { database, log, now }),
     nomenclature,
     lanes,
+    uploads,
+    imports: createImportJobs(database, uploads, log),
+    refresh: createTariffRefresh({ config, database, log, now }),
     now,
     isStopping: () => stopping,
     markStopping: () => {

@@ -27,12 +27,17 @@ export async function startBackend(
     port,
     host,
   );
+  context.refresh.start();
   return {
     context,
     url: `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${listening.port}`,
     close: async (closing) => {
       context.markStopping();
-      await listening.close(closing);
+      await Promise.all([
+        listening.close(closing),
+        context.imports.close(),
+        context.refresh.close(),
+      ]);
       await context.billing.close();
     },
   };

@@ -46,6 +46,10 @@ export interface Config {
     trialCredits: number;
     repeatFreeDays: number;
   };
+  /** Schedules that the backend fetches and imports by itself. */
+  refresh:
+    | { enabled: true; everyHours: number; files: readonly { schedule: string; address: string }[] }
+    | { enabled: false };
   logLevel: Env["LOG_LEVEL"];
   /** Multiplies the time limits between our own parts: 1, except in tests on slow machines. */
   timeoutFactor: number;
@@ -124,6 +128,9 @@ export function createConfig(env: Env, programDir: string): Config {
       trialCredits: env.TRIAL_CREDITS,
       repeatFreeDays: env.REPEAT_FREE_DAYS,
     },
+    refresh: env.DATA_REFRESH
+      ? { enabled: true, everyHours: env.DATA_REFRESH_HOURS, files: env.DATA_REFRESH }
+      : { enabled: false },
     logLevel: env.LOG_LEVEL,
     timeoutFactor: 1,
     programDir,

@@ -4,6 +4,7 @@ import { findTrustProxyProblem } from "#server/config/trust-proxy.ts";
 import { findWeakness } from "#server/config/weak-secret.ts";
 import { defaultPlanPriceIds } from "#shared/domain/plans.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
+import { isScheduleName, scheduleNames } from "#shared/domain/tariff-schedules.ts";
 
 /**
  * The environment variables, named here only. All problems are reported at once, by variable and
@@ -45,6 +46,30 @@ function priceIdList() {
       (ids) =>
         ids.length === 4 && ids.every((id) => /^[\w-]+$/.test(id)) && new Set(ids).size === 4,
       "must be four different price ids, comma-separated",
+    );
+}
+
+/** `us-hts=https://… uk-tariff=https://…` as pairs. */
+function refreshList() {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .trim()
+        .split(/\s+/)
+        .map((pair) => {
+          const [schedule = "", ...address] = pair.split("=");
+          return { schedule, address: address.join("=") };
+        }),
+    )
+    .refine(
+      (pairs) =>
+        pairs.every(
+          ({ schedule, address }) =>
+            isScheduleName(schedule) && /^https?:\/\//.test(address) && URL.canParse(address),
+        ) && new Set(pairs.map(({ schedule }) => schedule)).size === pairs.length,
+      "must be schedules with the addresses of their files, such as us-hts=https://host/file.csv, " +
+        `separated by spaces; schedules are ${scheduleNames.join(", ")}`,
     );
 }
 
@@ -115,6 +140,8 @@ const schema = z.object({
   SUB_USER_PRICE_IDS: priceIdList().default([...defaultSubUserPriceIds]),
   TRIAL_CREDITS: count(0, 100_000).default(10),
   REPEAT_FREE_DAYS: count(0, 3650).default(30),
+  DATA_REFRESH: refreshList().optional(),
+  DATA_REFRESH_HOURS: count(1, 2160).default(24),
   MOCK_DELAY_MS: count(0, 60_000).default(1000),
   LOG_LEVEL: z
     .enum(

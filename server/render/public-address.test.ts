@@ -15,6 +15,10 @@ describe("the public address of a page", () => {
       "/hs-code-details/640411/shoes/GB/VN?date=2026-01-01&code=1",
       "/hs-code-details/640411/shoes/GB/VN?date=2026-01-01",
     ],
+    [
+      "/hs-code-details/640411/shoes/GB/VN?compare=VN&x=1&value=100&compare=CN&freight=5",
+      "/hs-code-details/640411/shoes/GB/VN?value=100&freight=5&compare=VN&compare=CN",
+    ],
     ["/auth/login?returnTo=%2Fpricing&x=1", "/auth/login?returnTo=%2Fpricing"],
     ["/tnc?q=1", "/tnc"],
     [`/pages/faq?q=${"x".repeat(3000)}`, "/pages/faq"],

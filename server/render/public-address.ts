@@ -7,6 +7,7 @@ import {
 } from "#client/components/return-address.ts";
 import type { ScreenId, ScreenRecord } from "#client/routes/screen.ts";
 import { screens } from "#client/routes/screens.ts";
+import { shipment } from "#shared/contract/lanes.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 import { searchInput } from "#shared/contract/searches.ts";
 import { isAuthPath } from "#shared/paths.ts";
@@ -26,7 +27,7 @@ const parameters: Partial<Record<ScreenId, readonly string[]>> = {
   regulationDetails: ["id"],
   hsCodeSearch: search,
   hsCodeDetails: ["code", ...lane],
-  hsCodeLane: ["date"],
+  hsCodeLane: ["date", ...Object.keys(shipment), "compare"],
   pricing: ["choose", "interval", "page", returnParameter, ...purchase],
   faq: ["q"],
 };

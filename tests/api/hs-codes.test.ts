@@ -70,9 +70,16 @@ describe("a lane", () => {
       destination: { code: "GB" },
       origin: { code: "DE" },
       date: "2026-11-21",
-      nationalCode: { state: "not-covered" },
-      duties: { state: "not-covered" },
-      taxes: { state: "present", facts: [expect.objectContaining({ rate: 20 })] },
+      nationalLines: { state: "present", edition: { effective: "2021-01-01", isOld: true } },
+      duties: { state: "present", facts: [{ layer: "mfn" }], total: { state: "incomplete" } },
+      prohibitions: { state: "none" },
+      taxes: {
+        state: "present",
+        facts: [
+          expect.objectContaining({ rate: 0, certainty: "conditional" }),
+          expect.objectContaining({ rate: 20, certainty: "conditional" }),
+        ],
+      },
       agreements: { state: "present", facts: [expect.objectContaining({ id: "uk-eu-tca" })] },
     });
   });

@@ -9,6 +9,7 @@ import auth from "#shared/locales/en/auth.json";
 import dashboards from "#shared/locales/en/dashboards.json";
 import details from "#shared/locales/en/details.json";
 import invoice from "#shared/locales/en/invoice.json";
+import lane from "#shared/locales/en/lane.json";
 import notifications from "#shared/locales/en/notifications.json";
 import regulations from "#shared/locales/en/regulations.json";
 import search from "#shared/locales/en/search.json";
@@ -20,6 +21,7 @@ const tables = {
   dashboards,
   details,
   invoice,
+  lane,
   notifications,
   regulations,
   search,

@@ -12,7 +12,11 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("postgresUrl");
   const name = `clearlane_${randomBytes(6).toString("hex")}`;
-  await run(server, `create database ${name} template ${inject("templateDatabase")}`);
+  // Without fsync, copying the files is three times as fast as logging their pages.
+  await run(
+    server,
+    `create database ${name} template ${inject("templateDatabase")} strategy file_copy`,
+  );
   return {
     url: withDatabase(server, name),
     drop: () => run(server, `drop database if exists ${name} with (force)`),

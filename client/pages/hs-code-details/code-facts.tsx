@@ -11,24 +11,26 @@ interface CodeAnswerProps {
   details: HsCodeDetails;
   /** Date of the answer, YYYY-MM-DD. */
   day: string | null;
+  /** The national line that the page is about. */
+  line?: string | null;
   described?: string;
 }
 
 /** The code, its description, unknown digits, and the end of its validity. */
-export function CodeAnswer({ details, day, described }: CodeAnswerProps) {
+export function CodeAnswer({ details, day, line = null, described }: CodeAnswerProps) {
   const { t } = useTranslation("details");
   const { code, level, title, unknownDigits } = details;
   return (
     <header className="code-answer">
       <p className="text-muted mb-0">{t(`level.${level}`, { code: formatHsCode(code) })}</p>
       <h1>
-        <HsCode digits={code} /> {title}
+        <HsCode digits={line ?? code} /> {title}
       </h1>
       <p className="answer-tools">
-        <CopyButton text={formatHsCode(code)} label={t("copy.code")} />
+        <CopyButton text={formatHsCode(line ?? code)} label={t("copy.code")} />
         <Status edition={details.edition} day={day} />
       </p>
-      {unknownDigits && (
+      {unknownDigits && !line && (
         <p className="alert alert-warning">
           {t("answer.unknownDigits", {
             asked: formatHsCode(code + unknownDigits),

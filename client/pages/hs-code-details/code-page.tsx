@@ -16,9 +16,11 @@ import {
   readProduct,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
 import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
+import { findRetired, RetiredCodePage } from "#client/pages/hs-code-details/retired-code.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
+import type { RetiredCode } from "#shared/contract/lanes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
@@ -28,6 +30,8 @@ interface CodePageData {
   lane: LaneChoice;
   /** Null without a valid code. */
   details: HsCodeDetails | null;
+  /** Of a code that only older editions have. */
+  retired: { facts: RetiredCode; digits: string } | null;
   countries: Country[];
   problems: FieldProblem[];
 }
@@ -44,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     origin: end("origin"),
     date: searchParams.get("date") || undefined,
   };
-  const query = { code, lane, countries };
+  const query = { code, lane, countries, retired: null };
 
   const product = readProduct(code);
   if (product.kind === "words")
@@ -59,11 +63,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return load(() => loadCode(api, product.digits, query));
 }
 
-type LaneQuery = Pick<CodePageData, "code" | "lane" | "countries">;
+type LaneQuery = Pick<CodePageData, "code" | "lane" | "countries" | "retired">;
 
 /**
  * Redirects to the lane page if the lane is complete and valid; else shows the code and the form,
- * with errors at their fields.
+ * with errors at their fields. A retired code is an answer too: its successors.
  */
 async function loadCode(api: Client, digits: string, query: LaneQuery) {
   const { lane } = query;
@@ -81,6 +85,16 @@ async function loadCode(api: Client, digits: string, query: LaneQuery) {
         }),
       );
     return data<CodePageData>({ ...query, details, problems: [] });
+  }
+  if (result.error.code === "not-found") {
+    const facts = await findRetired(api, digits);
+    if (facts)
+      return data<CodePageData>({
+        ...query,
+        details: null,
+        retired: { facts, digits },
+        problems: [],
+      });
   }
   if (result.error.code !== "invalid-input") throw toAppError(result.error);
   return data<CodePageData>(
@@ -105,7 +119,9 @@ function definedEntries(lane: LaneChoice): Record<string, string> {
 
 export const handle: PageHandle = {
   title: (t, data) => {
-    const details = (data as CodePageData | undefined)?.details;
+    const { details, retired } = (data as CodePageData | undefined) ?? {};
+    if (retired)
+      return t("details:retired.documentTitle", { code: formatHsCode(retired.facts.code) });
     return details
       ? t("details:documentTitleCode", { code: formatHsCode(details.code) })
       : t("details:ask.title");
@@ -114,8 +130,17 @@ export const handle: PageHandle = {
 
 export function Component() {
   const { t } = useTranslation("details");
-  const { details, code, lane, countries, problems } = useLoaderData<typeof loader>();
+  const { details, retired, code, lane, countries, problems } = useLoaderData<typeof loader>();
   const form = { lane, countries, problems };
+  if (retired)
+    return (
+      <RetiredCodePage
+        retired={retired.facts}
+        asked={retired.digits}
+        lane={lane}
+        countries={countries}
+      />
+    );
   if (!details)
     return (
       <>

@@ -4,11 +4,11 @@ import { I18nextProvider } from "react-i18next";
 import { createRoutesStub } from "react-router-dom";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BlockFacts, FactBlock } from "#client/pages/hs-code-details/fact-block.tsx";
-import details from "#shared/locales/en/details.json";
+import lane from "#shared/locales/en/lane.json";
 
 const i18n = createInstance();
 beforeAll(() =>
-  i18n.init({ lng: "en", resources: { en: { details } }, interpolation: { escapeValue: false } }),
+  i18n.init({ lng: "en", resources: { en: { lane } }, interpolation: { escapeValue: false } }),
 );
 
 function draw(block: BlockFacts<string>): string {

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
+import type { Edition } from "#shared/contract/lanes.ts";
 import type { BlockState } from "#shared/contract/parts.ts";
+import { lastDay } from "#shared/domain/last-day.ts";
+import { minorUnitDigits } from "#shared/domain/minor-units.ts";
 
 export interface BlockFacts<Fact> {
   state: BlockState;
@@ -32,7 +35,7 @@ export const stateClasses: Record<BlockState, string> = {
  * A block of facts in one of four states: present, none on this date, not in this data set, failed.
  */
 export function FactBlock<Fact>({ id, title, block, children }: FactBlockProps<Fact>) {
-  const { t } = useTranslation("details");
+  const { t } = useTranslation("lane");
   const day = useDayFormat();
   const { state, facts, note, source, recordedAt } = block;
   return (
@@ -62,20 +65,27 @@ export function FactBlock<Fact>({ id, title, block, children }: FactBlockProps<F
 }
 
 function AbsentMessage({ state }: { state: Exclude<BlockState, "present"> }) {
-  const { t } = useTranslation("details");
-  const { pathname, search } = useLocation();
+  const { t } = useTranslation("lane");
   return (
     <p className="fact-state">
-      <strong>{t(`block.${state}`)}</strong>{" "}
-      {state === "failed" && <a href={pathname + search}>{t("block.retry")}</a>}
+      <strong>{t(`block.${state}`)}</strong> {state === "failed" && <RetryLink />}
     </p>
   );
 }
 
+/** The same page once more. */
+export function RetryLink() {
+  const { t } = useTranslation("lane");
+  const { pathname, search } = useLocation();
+  return <a href={pathname + search}>{t("block.retry")}</a>;
+}
+
+const isAddress = (source: string) => /^https?:\/\//.test(source);
+
 /** Source of a fact: a link if it is an address. */
 export function FactSource({ source }: { source: string }) {
-  const { t } = useTranslation("details");
-  if (!/^https?:\/\//.test(source))
+  const { t } = useTranslation("lane");
+  if (!isAddress(source))
     return (
       <>
         {t("block.source")} {source}.
@@ -90,4 +100,104 @@ export function FactSource({ source }: { source: string }) {
       .
     </>
   );
+}
+
+/** Legal base, linked to its source; the source's host where there is no legal base. */
+export function LegalBase({ legalBase, source }: { legalBase: string; source: string }) {
+  if (!isAddress(source)) return <>{[legalBase, source].filter(Boolean).join(", ")}</>;
+  const host = source.replace(/^https?:\/\/(www\.)?/, "").replace(/[/?#].*$/, "");
+  return (
+    <a href={source} rel="noreferrer" className="text-break">
+      {legalBase || host}
+    </a>
+  );
+}
+
+/** Formats a validity, whose end is the first day that is no longer part of it. */
+export function usePeriodFormat(): (from: string | null, to: string | null) => string {
+  const { t } = useTranslation("lane");
+  const day = useDayFormat();
+  return (from, to) => {
+    const values = { from: from ? day(from) : "", to: to ? day(lastDay(to)) : "" };
+    if (from && to) return t("period.both", values);
+    if (from) return t("period.from", values);
+    return to ? t("period.to", values) : "";
+  };
+}
+
+/** Name, publisher and date of a data set, with a warning where it is old. */
+export function EditionLine({ edition }: { edition: Edition }) {
+  const { t } = useTranslation("lane");
+  const format = useDayFormat();
+  const { name, publisher, effective, isOld, source } = edition;
+  const day = format(effective);
+  return (
+    <p className="fact-source edition-line">
+      {t("edition.line", { name, publisher, day })}{" "}
+      {isOld && <strong className="edition-old">{t("edition.old", { day })}</strong>}{" "}
+      {isAddress(source) && (
+        <a href={source} rel="noreferrer">
+          {t("edition.official")}
+        </a>
+      )}
+    </p>
+  );
+}
+
+interface FoldedListProps<Item> {
+  items: readonly Item[];
+  /** How many are not folded away. */
+  shown: number;
+  /** Label of the fold. */
+  more: (rest: readonly Item[]) => string;
+  /** Open from the start, such as around the chosen item. */
+  isOpen?: boolean;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list whose tail is folded away; paper has the label alone. */
+export function FoldedList<Item>({
+  items,
+  shown,
+  more,
+  isOpen = false,
+  children,
+}: FoldedListProps<Item>) {
+  const rest = items.slice(shown);
+  if (rest.length === 0) return children(items);
+  return (
+    <>
+      {children(items.slice(0, shown))}
+      <details className="fold" open={isOpen}>
+        <summary>{more(rest)}</summary>
+        {children(rest)}
+      </details>
+    </>
+  );
+}
+
+/** Formats a rate in percent. */
+export function usePercentFormat(): (rate: number) => string {
+  const { i18n } = useTranslation("lane");
+  const format = new Intl.NumberFormat(i18n.language, {
+    style: "percent",
+    maximumFractionDigits: 4,
+  });
+  return (rate) => format.format(rate / 100);
+}
+
+/** Formats minor units with the currency's code: dollars of one country are not another's. */
+export function useAmountFormat(): (minorUnits: number, currency: string) => string {
+  const { i18n } = useTranslation("lane");
+  return (minorUnits, currency) => {
+    const digits = minorUnitDigits(currency);
+    const format = new Intl.NumberFormat(i18n.language, {
+      style: "currency",
+      currency,
+      currencyDisplay: "code",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    return format.format(minorUnits / 10 ** digits);
+  };
 }

@@ -1,5 +1,16 @@
-import type { HsCodeDetails, Lane } from "#shared/contract/hs-codes.ts";
+import type { Result } from "#client/api/load.ts";
+import { type AnswerOf, buildTarget } from "#shared/contract/call.ts";
+import type { HsCodeDetails, hsCodes, Lane } from "#shared/contract/hs-codes.ts";
+import {
+  type Duty,
+  type Edition,
+  type LandedCost,
+  type LineRate,
+  type NationalLine,
+  rateKinds,
+} from "#shared/contract/lanes.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
+import type { LaneChoice } from "#shared/paths.ts";
 
 export interface LaneDetailsData {
   details: HsCodeDetails;
@@ -13,7 +24,22 @@ export interface LaneDetailsData {
   /** Canonical address of this page: the path, and the full URL for sharing. */
   address: string;
   shareUrl: string;
+  /** Null unless the address asks for a calculation. */
+  cost: CostView | null;
+  /** Null unless the address asks for a comparison. */
+  comparison: CompareView | null;
 }
+
+/** A form in the address and what became of it. */
+interface Asked<Fields, Answer> {
+  asked: Fields;
+  result: Result<Answer>;
+}
+/** Fields of the calculator, as typed. */
+export type CostFields = Readonly<Record<string, string>>;
+export type CostView = Asked<CostFields, LandedCost>;
+/** Origins as typed or chosen. */
+export type CompareView = Asked<readonly string[], AnswerOf<typeof hsCodes.compare>>;
 
 export interface Country {
   code: string;
@@ -58,4 +84,103 @@ export function decodeAgain(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** The digits that the page is about: those of a national line too, if they are one. */
+export function chosenDigits({ details, lane }: Pick<LaneDetailsData, "details" | "lane">): string {
+  return lane.line ?? details.code + (details.unknownDigits ?? "");
+}
+
+/** The national digits that the page is about; null where the tariff holds no line of them. */
+export function nationalDigits(page: Pick<LaneDetailsData, "details" | "lane">): string | null {
+  const { line, nationalLines } = page.lane;
+  return line ?? (nationalLines.facts.length > 0 ? chosenDigits(page) : null);
+}
+
+export function laneChoiceOf({ lane, date }: Pick<LaneDetailsData, "lane" | "date">) {
+  return {
+    destination: lane.destination.code,
+    origin: lane.origin.code,
+    date: date ?? undefined,
+  } satisfies LaneChoice;
+}
+
+/** The editions behind the lane's figures, each once. */
+export function editionsOf({ duties, nationalLines }: Lane): Edition[] {
+  const editions = [nationalLines.edition, ...duties.facts.map(({ edition }) => edition)];
+  return [
+    ...new Map(editions.flatMap((one) => (one ? [[one.name + one.effective, one]] : []))).values(),
+  ];
+}
+
+const files = {
+  json: "/hs-codes/{code}",
+  csv: "/hs-codes/{code}/lane.csv",
+  cost: "/hs-codes/{code}/landed-cost.csv",
+} as const;
+
+/** Address of the page's facts as a file. */
+export function laneFile(
+  kind: keyof typeof files,
+  input: LaneChoice & { code: string; shipment?: CostFields },
+): string {
+  const { shipment, ...lane } = input;
+  return `/api${buildTarget({ method: "GET", path: files[kind] }, { ...lane, ...shipment }).path}`;
+}
+
+export interface LineGroup {
+  /** The eight digits that the lines share. */
+  code: string;
+  lines: readonly NationalLine[];
+  /** Rates that all lines of the group share; null if they differ. */
+  rates: readonly LineRate[] | null;
+}
+
+/** National lines by their first eight digits, in the order of the list. */
+export function groupLines(lines: readonly NationalLine[]): LineGroup[] {
+  const groups = new Map<string, NationalLine[]>();
+  for (const line of lines) {
+    const code = line.code.slice(0, 8);
+    groups.set(code, [...(groups.get(code) ?? []), line]);
+  }
+  return [...groups].map(([code, members]) => {
+    const [first] = members;
+    const same = members.every(
+      ({ rates }) => JSON.stringify(rates) === JSON.stringify(first?.rates),
+    );
+    return { code, lines: members, rates: same ? (first?.rates ?? null) : null };
+  });
+}
+
+/** Ordinary duty first; preference programs with the same rate and validity are one entry. */
+export function groupRates(rates: readonly LineRate[]): { rate: LineRate; programs: string[] }[] {
+  const groups = new Map<string, { rate: LineRate; programs: string[] }>();
+  for (const rate of rates) {
+    const key = [rate.kind, rate.rate, rate.validFrom, rate.validTo].join(" ");
+    const group = groups.get(key) ?? { rate, programs: [] };
+    if (rate.program) group.programs.push(rate.program);
+    groups.set(key, group);
+  }
+  const place = ({ rate }: { rate: LineRate }) => rateKinds.indexOf(rate.kind);
+  return [...groups.values()].sort((a, b) => place(a) - place(b));
+}
+
+/**
+ * The layers of the total, lower rates that an importer can claim, and additional duties that the
+ * total leaves out.
+ */
+export function splitDuties(duties: readonly Duty[]): Record<"due" | "claim" | "may", Duty[]> {
+  const others = duties.filter(({ inTotal }) => !inTotal);
+  return {
+    due: duties.filter(({ inTotal }) => inTotal),
+    claim: others.filter(({ layer }) => layer !== "additional"),
+    may: others.filter(({ layer }) => layer === "additional"),
+  };
+}
+
+/** Preference programs that a shipment on this lane can claim, each once. */
+export function claimablePrograms({ duties, agreements }: Lane): string[] {
+  const preferences = duties.facts.filter(({ layer }) => layer === "preference");
+  const programs = [...preferences, ...agreements.facts].map(({ program }) => program);
+  return [...new Set(programs.filter((program) => program !== null))].sort();
 }

@@ -1,233 +1,240 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { HsCode } from "#client/components/hs-code.tsx";
-import { FactBlock, FactSource } from "#client/pages/hs-code-details/fact-block.tsx";
-import type { Lane } from "#shared/contract/hs-codes.ts";
+import {
+  FactBlock,
+  FactSource,
+  FoldedList,
+  LegalBase,
+  useAmountFormat,
+  usePercentFormat,
+  usePeriodFormat,
+} from "#client/pages/hs-code-details/fact-block.tsx";
+import type { Lane } from "#shared/contract/lanes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
+import { lastDay } from "#shared/domain/last-day.ts";
 import { paths } from "#shared/paths.ts";
 
-/** Facts of the lane, each block in its own state. */
-export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
-  const { t } = useTranslation("details");
-  return (
-    <>
-      <div className="details-columns">
-        <FactBlock id="national" title={t("national.title")} block={lane.nationalCode}>
-          {(facts) => (
-            <ul className="code-list">
-              {facts.map((one) => (
-                <li key={one.code}>
-                  <HsCode digits={one.code} /> {one.title}
-                </li>
-              ))}
-            </ul>
-          )}
-        </FactBlock>
-        <FactBlock id="taxes" title={t("taxes.title")} block={lane.taxes}>
-          {(facts) => <Taxes facts={facts} />}
-        </FactBlock>
-      </div>
-      <FactBlock id="duties" title={t("duties.title")} block={lane.duties}>
-        {(facts) => <Duties facts={facts} />}
-      </FactBlock>
-      <FactBlock id="agreements" title={t("agreements.title")} block={lane.agreements}>
-        {(facts) => <Agreements facts={facts} />}
-      </FactBlock>
-      <div className="details-columns">
-        <FactBlock
-          id="import-requirements"
-          title={t("requirements.import", { country: lane.destination.name })}
-          block={lane.importRequirements}
-        >
-          {(facts) => <Requirements regulations={facts} />}
-        </FactBlock>
-        <FactBlock
-          id="export-requirements"
-          title={t("requirements.export", { country: lane.origin.name })}
-          block={lane.exportRequirements}
-        >
-          {(facts) => <Requirements regulations={facts} />}
-        </FactBlock>
-      </div>
-      <FactBlock id="quotas" title={t("quotas.title")} block={lane.quotas}>
-        {(facts) => (
-          <ul>
-            {facts.map(({ number, note }) => (
-              <li key={number}>
-                <strong>{t("quotas.number", { number })}</strong> {note}
-              </li>
-            ))}
-          </ul>
-        )}
-      </FactBlock>
-      <FactBlock id="notifications" title={t("notifications.title")} block={lane.notifications}>
-        {(facts) => <CodeNotifications facts={facts} code={code} />}
-      </FactBlock>
-    </>
-  );
-}
-
-/** Duty rates, layer by layer, as published; nothing is summed. */
-function Duties({ facts }: { facts: Lane["duties"]["facts"] }) {
-  const { t } = useTranslation("details");
-  const day = useDayFormat();
-  const period = (from: string | null, to: string | null) =>
-    [from, to].map((one) => (one ? day(one) : "")).join(" – ");
-  return (
-    <div className="table-responsive">
-      <table className="table">
-        <caption>{t("duties.caption")}</caption>
-        <thead>
-          <tr>
-            {(["layer", "reason", "rate", "period", "base", "conditions"] as const).map(
-              (column) => (
-                <th key={column} scope="col">
-                  {t(`duties.${column}`)}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {facts.map(({ layer, reason, rate, from, to, legalBase, conditions }) => (
-            <tr key={layer + reason + rate}>
-              <th scope="row">{layer}</th>
-              <td>{reason}</td>
-              <td>{rate}</td>
-              <td>{period(from, to)}</td>
-              <td>{legalBase}</td>
-              <td>{conditions}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 /** Agreements and preference programs that may lower the duty, with the proof each requires. */
-function Agreements({ facts }: { facts: Lane["agreements"]["facts"] }) {
-  const { t } = useTranslation("details");
+export function Agreements({ block }: { block: Lane["agreements"] }) {
+  const { t } = useTranslation("lane");
+  return (
+    <FactBlock id="agreements" title={t("agreements.title")} block={block}>
+      {(facts) => (
+        <ul className="fact-list">
+          {facts.map((agreement) => (
+            <li key={agreement.id}>
+              <Agreement agreement={agreement} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FactBlock>
+  );
+}
+
+function Agreement({ agreement }: { agreement: Lane["agreements"]["facts"][number] }) {
+  const { t } = useTranslation("lane");
   const day = useDayFormat();
-  return (
-    <ul className="fact-list">
-      {facts.map(({ id, name, kind, inForce, proofs, note, source, recordedAt }) => (
-        <li key={id}>
-          <h3>
-            {name} <span className="badge badge-soft">{t(`agreements.${kind}`)}</span>
-          </h3>
-          <p>
-            {note} {inForce && t("agreements.inForce", { day: day(inForce) })}
-          </p>
-          {proofs.length > 0 && (
-            <p>
-              {t("agreements.proofs")} {proofs.join(", ")}.
-            </p>
-          )}
-          <p className="fact-source">
-            <FactSource source={source} /> {t("block.recorded", { day: day(recordedAt) })}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Import tax; the surrounding block names source and date. */
-function Taxes({ facts }: { facts: Lane["taxes"]["facts"] }) {
-  const { t } = useTranslation("details");
-  const formatRate = useTaxRateFormat();
-  return (
-    <ul className="fact-list">
-      {facts.map(({ name, rate, note }) => (
-        <li key={name}>
-          <strong>{name}</strong>: {rate !== null && t("taxes.rate", { rate: formatRate(rate) })}{" "}
-          {note}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Formats a rate in percent. */
-export function useTaxRateFormat(): (rate: number) => string {
-  const { i18n } = useTranslation("details");
-  const format = new Intl.NumberFormat(i18n.language, {
-    style: "percent",
-    maximumFractionDigits: 2,
-  });
-  return (rate) => format.format(rate / 100);
-}
-
-const initiallyShown = 8;
-
-/** Requirements on one side of the border, most specific first, each with its reason. */
-function Requirements({ regulations }: { regulations: Lane["importRequirements"]["facts"] }) {
-  const { t } = useTranslation("details");
-  const more = regulations.slice(initiallyShown);
+  const { name, kind, inForce, validTo, proofs, note, program, rate, source } = agreement;
   return (
     <>
-      <RequirementList regulations={regulations.slice(0, initiallyShown)} />
-      {more.length > 0 && (
-        <details>
-          <summary>{t("requirements.more", { count: more.length })}</summary>
-          <RequirementList regulations={more} />
-        </details>
+      <h3>
+        {name} <span className="badge badge-soft">{t(`agreements.${kind}`)}</span>
+      </h3>
+      {(program || rate) && (
+        <p>
+          {program && t("agreements.program", { program })}
+          {program && rate && ": "}
+          {rate && <strong>{rate}</strong>}
+        </p>
       )}
+      <p>
+        {note} {inForce && t("agreements.inForce", { day: day(inForce) })}{" "}
+        {validTo && t("agreements.through", { day: day(lastDay(validTo)) })}
+      </p>
+      {proofs.length > 0 && (
+        <p>
+          {t("agreements.proofs")} {proofs.join(", ")}.
+        </p>
+      )}
+      <p className="fact-source">
+        <FactSource source={source} /> {t("block.recorded", { day: day(agreement.recordedAt) })}
+      </p>
     </>
   );
 }
 
-function RequirementList({ regulations }: { regulations: Lane["importRequirements"]["facts"] }) {
-  const { t } = useTranslation("details");
-  const day = useDayFormat();
+/** Full class names: the CSS purge only sees literals. */
+const certaintyClasses = {
+  certain: "badge badge-certain",
+  conditional: "badge badge-conditional",
+  possible: "badge badge-possible",
+} as const;
+
+/** Import taxes: those that are due and, with their condition, those that may apply instead. */
+export function Taxes({ block }: { block: Lane["taxes"] }) {
+  const { t } = useTranslation("lane");
+  const percent = usePercentFormat();
+  const period = usePeriodFormat();
   return (
-    <ul className="fact-list">
-      {regulations.map(({ id, title, citation, jurisdiction, status, published, why }) => (
-        <li key={id}>
-          <Link to={paths.regulationDetails(id)}>{title}</Link>
-          <p>
-            <span className="badge badge-soft">{jurisdiction}</span> {citation} ·{" "}
-            {t(`actStatus.${status}`, { defaultValue: status })}.{" "}
-            {published && t("requirements.published", { day: day(published) })}
-          </p>
-          <p className="fact-source">{t("requirements.why", { why })}</p>
-        </li>
-      ))}
-    </ul>
+    <FactBlock id="taxes" title={t("taxes.title")} block={block}>
+      {(facts) => (
+        <ul className="fact-list">
+          {facts.map((tax) => (
+            <li key={tax.name + tax.rate + tax.appliesTo}>
+              <p className="badge-line">
+                <strong>{tax.rate === null ? t("taxes.rateNotHeld") : percent(tax.rate)}</strong>
+                <span>{tax.name}</span>
+                <span className={certaintyClasses[tax.certainty]}>
+                  {t(`certainty.${tax.certainty}`)}
+                </span>
+              </p>
+              {tax.appliesTo && <p>{tax.appliesTo}</p>}
+              {tax.note && <p className="fact-note">{tax.note}</p>}
+              <p className="fact-source">
+                <LegalBase legalBase={tax.legalBase} source={tax.source} />{" "}
+                {period(tax.validFrom, tax.validTo)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FactBlock>
   );
 }
+
+/** Fees of the customs authority, with floor, cap and exemptions. */
+export function Fees({ block }: { block: Lane["fees"] }) {
+  const { t } = useTranslation("lane");
+  return (
+    <FactBlock id="fees" title={t("fees.title")} block={block}>
+      {(facts) => (
+        <ul className="fact-list">
+          {facts.map((fee) => (
+            <li key={fee.name + fee.rate + fee.validFrom}>
+              <FeeItem fee={fee} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FactBlock>
+  );
+}
+
+function FeeItem({ fee }: { fee: Lane["fees"]["facts"][number] }) {
+  const { t } = useTranslation("lane");
+  const percent = usePercentFormat();
+  const amount = useAmountFormat();
+  const period = usePeriodFormat();
+  const { name, rate, minimum, maximum, currency, modes, exemptPrograms } = fee;
+  const parts = [
+    rate !== null && t("fees.rate", { rate: percent(rate) }),
+    minimum !== null && t("fees.minimum", { amount: amount(minimum, currency) }),
+    maximum !== null && t("fees.maximum", { amount: amount(maximum, currency) }),
+  ].filter((part) => part !== false);
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>: {parts.length > 0 ? parts.join(", ") : t("fees.noRate")}.
+      </p>
+      {(modes.length > 0 || exemptPrograms.length > 0) && (
+        <p>
+          {modes.length > 0 &&
+            t("fees.modes", {
+              modes: modes.map((mode) => t(`mode.${mode}`, { defaultValue: mode })).join(", "),
+            })}{" "}
+          {exemptPrograms.length > 0 && t("fees.exempt", { programs: exemptPrograms.join(", ") })}
+        </p>
+      )}
+      <p className="fact-source">
+        <LegalBase legalBase={fee.legalBase} source={fee.source} />{" "}
+        {period(fee.validFrom, fee.validTo)}
+      </p>
+    </>
+  );
+}
+
+/** Anti-dumping and countervailing duties that may concern the goods. */
+export function TradeRemedies({ block }: { block: Lane["tradeRemedies"] }) {
+  const { t } = useTranslation("lane");
+  return (
+    <FactBlock id="remedies" title={t("remedies.title")} block={block}>
+      {(facts) => (
+        <ul className="fact-list">
+          {facts.map(({ kind, codes, note, source }) => (
+            <li key={kind + codes.join() + note}>
+              <p>
+                <strong>{t(`remedies.${kind}`)}</strong> {codes.map(formatHsCode).join(", ")}
+              </p>
+              <p>{note}</p>
+              <p className="fact-source">
+                <FactSource source={source} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FactBlock>
+  );
+}
+
+export function Quotas({ block }: { block: Lane["quotas"] }) {
+  const { t } = useTranslation("lane");
+  return (
+    <FactBlock id="quotas" title={t("quotas.title")} block={block}>
+      {(facts) => (
+        <ul>
+          {facts.map(({ number, note }) => (
+            <li key={number}>
+              <strong>{t("quotas.number", { number })}</strong> {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FactBlock>
+  );
+}
+
+const notificationsShown = 5;
 
 /** Changes to this code on this lane, newest first. */
-function CodeNotifications({
-  facts,
-  code,
-}: {
-  facts: Lane["notifications"]["facts"];
-  code: string;
-}) {
-  const { t } = useTranslation("details");
+export function CodeNotifications({ block, code }: { block: Lane["notifications"]; code: string }) {
+  const { t } = useTranslation("lane");
   const day = useDayFormat();
   const feed = paths.latestNotifications({ code });
   return (
-    <>
-      <ul className="fact-list">
-        {facts.map(({ id, headline, kind, published, takesEffect, why }) => (
-          <li key={id}>
-            <Link to={`${feed}#${id}`}>{headline}</Link>
-            <p>
-              <span className="badge badge-soft">
-                {t(`notifications.kind.${kind}`, { defaultValue: kind })}
-              </span>{" "}
-              {t("notifications.published", { day: day(published) })}{" "}
-              {takesEffect && t("notifications.effect", { day: day(takesEffect) })}
-            </p>
-            <p className="fact-source">{t("notifications.why", { why })}</p>
-          </li>
-        ))}
-      </ul>
-      <Link to={feed}>{t("notifications.all", { code: formatHsCode(code) })}</Link>
-    </>
+    <FactBlock id="notifications" title={t("notifications.title")} block={block}>
+      {(facts) => (
+        <>
+          <FoldedList
+            items={facts}
+            shown={notificationsShown}
+            more={({ length }) => t("notifications.more", { count: length })}
+          >
+            {(some) => (
+              <ul className="fact-list">
+                {some.map(({ id, headline, kind, published, takesEffect, why }) => (
+                  <li key={id}>
+                    <Link to={`${feed}#${id}`}>{headline}</Link>
+                    <p>
+                      <span className="badge badge-soft">
+                        {t(`notifications.kind.${kind}`, { defaultValue: kind })}
+                      </span>{" "}
+                      {t("notifications.published", { day: day(published) })}{" "}
+                      {takesEffect && t("notifications.effect", { day: day(takesEffect) })}
+                    </p>
+                    <p className="fact-source">{t("notifications.why", { why })}</p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FoldedList>
+          <Link className="screen-only" to={feed}>
+            {t("notifications.all", { code: formatHsCode(code) })}
+          </Link>
+        </>
+      )}
+    </FactBlock>
   );
 }

@@ -1,69 +1,94 @@
 import { type LaneChoice, paths, slug } from "#shared/paths.ts";
+import "#client/i18n/words/lane.ts";
 import "#client/pages/hs-code-details/hs-code-details.css";
-import { useTranslation } from "react-i18next";
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
+import "#client/pages/hs-code-details/lane.css";
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
-import { CopyButton } from "#client/components/copy-button.tsx";
-import { useDayFormat } from "#client/components/date-format.ts";
-import { Icon } from "#client/components/icon.tsx";
 import {
   Classification,
   CodeAnswer,
   CodeNotes,
 } from "#client/pages/hs-code-details/code-facts.tsx";
-import { stateClasses } from "#client/pages/hs-code-details/fact-block.tsx";
+import { CompareOrigins } from "#client/pages/hs-code-details/compare-origins.tsx";
+import { DutyStack } from "#client/pages/hs-code-details/duties.tsx";
 import {
+  type CompareView,
+  type CostView,
+  type Country,
+  chosenDigits,
   decodeAgain,
   invalidDigitsMessage,
   type LaneDetailsData,
+  laneChoiceOf,
+  nationalDigits,
   readCountry,
   readProduct,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
-import { LaneFacts, useTaxRateFormat } from "#client/pages/hs-code-details/lane-facts.tsx";
-import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
+import { LandedCostCalculator } from "#client/pages/hs-code-details/landed-cost.tsx";
+import { LaneBar, PrintImprint } from "#client/pages/hs-code-details/lane-bar.tsx";
+import {
+  Agreements,
+  CodeNotifications,
+  Fees,
+  Quotas,
+  Taxes,
+  TradeRemedies,
+} from "#client/pages/hs-code-details/lane-facts.tsx";
+import { LaneSummary } from "#client/pages/hs-code-details/lane-summary.tsx";
+import { NationalLines } from "#client/pages/hs-code-details/national-lines.tsx";
+import { ProhibitionBanner, ProhibitionLine } from "#client/pages/hs-code-details/prohibitions.tsx";
+import { Requirements } from "#client/pages/hs-code-details/requirements.tsx";
+import { loadCurrentCode } from "#client/pages/hs-code-details/retired-code.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
-import { hsCodes, type Lane } from "#shared/contract/hs-codes.ts";
+import type { Client, InputOf } from "#shared/contract/call.ts";
+import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { shipment } from "#shared/contract/lanes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError } from "#shared/errors.ts";
 
-export async function loader({
-  request,
-  params,
-  context,
-}: LoaderFunctionArgs): Promise<LaneDetailsData> {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const url = new URL(request.url);
-  return load(async () => {
+  const page = await load(async (): Promise<LaneDetailsData> => {
     const listed = await toResult(api(hsCodes.countries, {}));
     const countries = listed.ok ? listed.value.items : [];
     const destination = readCountry(params.destination ?? "", countries);
     const origin = readCountry(params.origin ?? "", countries);
     const date = url.searchParams.get("date") || undefined;
     const code = requireCode(params.product ?? "", { destination, origin, date });
-    const details = await api(hsCodes.details, { code, destination, origin, date });
-    if (!details.lane) throw new AppError("upstream-invalid");
-    const lane = {
-      destination: details.lane.destination.code,
-      origin: details.lane.origin.code,
-      date,
-    };
+    const input = { code, destination, origin, date };
+    const [details, cost, comparison] = await Promise.all([
+      loadCurrentCode(api, input),
+      loadCost(api, input, url.searchParams),
+      loadComparison(api, input, readOrigins(url.searchParams, countries)),
+    ]);
+    const { lane } = details;
+    if (!lane) throw new AppError("upstream-invalid");
     const address = paths.hsCodeDetails({
-      code: details.code + (details.unknownDigits ?? ""),
+      code: chosenDigits({ details, lane }),
       title: details.title,
-      ...lane,
+      destination: lane.destination.code,
+      origin: lane.origin.code,
+      date,
     });
-    const described = decodeAgain(params.desc ?? "");
     return {
-      details,
-      lane: details.lane,
-      described,
+      // The lane travels to the browser once.
+      details: { ...details, lane: null },
+      lane,
+      described: decodeAgain(params.desc ?? ""),
       date: date ?? null,
       countries,
       address,
       shareUrl: url.origin + address,
+      cost,
+      comparison,
     };
   });
+  const isRejected = [page.cost, page.comparison].some(
+    (form) => form && !form.result.ok && form.result.error.code === "invalid-input",
+  );
+  return data(page, { status: isRejected ? 400 : 200 });
 }
 
 /**
@@ -80,179 +105,96 @@ function requireCode(text: string, { destination, origin, date }: LaneChoice): s
   });
 }
 
+type LaneInput = Pick<
+  InputOf<typeof hsCodes.landedCost>,
+  "code" | "destination" | "origin" | "date"
+>;
+
+/** The calculation that the address asks for; its fields go to the server as typed. */
+async function loadCost(
+  api: Client,
+  lane: LaneInput,
+  query: URLSearchParams,
+): Promise<CostView | null> {
+  if (!query.has("value")) return null;
+  const asked = Object.fromEntries(
+    Object.keys(shipment).flatMap((name) => {
+      const text = query.get(name)?.trim();
+      return text ? [[name, text]] : [];
+    }),
+  );
+  const input = { ...lane, value: undefined, ...asked };
+  return { asked, result: await toResult(api(hsCodes.landedCost, input)) };
+}
+
+/** Codes of the origins to compare, where they are known. */
+function readOrigins(query: URLSearchParams, countries: readonly Country[]): string[] {
+  return query
+    .getAll("compare")
+    .filter((text) => text.trim() !== "")
+    .map((text) => readCountry(text, countries));
+}
+
+async function loadComparison(
+  api: Client,
+  lane: LaneInput,
+  asked: string[],
+): Promise<CompareView | null> {
+  if (asked.length === 0) return null;
+  const { origin: _, ...input } = lane;
+  const result = await toResult(api(hsCodes.compare, { ...input, origins: asked }));
+  return { asked, result };
+}
+
 export const handle: PageHandle = {
   title: (t, data) => {
     const { details, lane } = data as LaneDetailsData;
     const ends = { origin: lane.origin.name, destination: lane.destination.name };
-    return t("details:documentTitle", { code: formatHsCode(details.code), ...ends });
+    return t("details:documentTitle", { code: formatHsCode(lane.line ?? details.code), ...ends });
   },
 };
 
 export function Component() {
-  const page = useLoaderData<typeof loader>();
+  const page: LaneDetailsData = useLoaderData<typeof loader>();
   const { details, lane } = page;
+  const { code, title } = details;
   const choice = laneChoiceOf(page);
   return (
-    <div className="details-page">
+    <div className="details-page lane-page">
+      <ProhibitionBanner block={lane.prohibitions} />
       <LaneBar page={page} />
       <CodeAnswer
         details={details}
         day={lane.date}
-        described={page.described === slug(details.title) ? "" : page.described}
+        line={nationalDigits(page)}
+        described={page.described === slug(title) ? "" : page.described}
       />
+      <ProhibitionLine block={lane.prohibitions} />
       <LaneSummary lane={lane} />
+      <DutyStack lane={lane} />
+      <NationalLines
+        lane={lane}
+        page={{ ...choice, code, title }}
+        isNarrowed={details.unknownDigits !== null}
+      />
+      <LandedCostCalculator page={page} />
+      <CompareOrigins page={page} />
+      <Agreements block={lane.agreements} />
       <div className="details-columns">
+        <Taxes block={lane.taxes} />
+        <Fees block={lane.fees} />
+      </div>
+      <Requirements lane={lane} />
+      <div className="details-columns">
+        <TradeRemedies block={lane.tradeRemedies} />
+        <Quotas block={lane.quotas} />
+      </div>
+      <CodeNotifications block={lane.notifications} code={code} />
+      <div className="details-columns screen-only">
         <Classification details={details} lane={choice} />
         <CodeNotes details={details} lane={choice} />
       </div>
-      <LaneFacts lane={lane} code={details.code} />
+      <PrintImprint page={page} />
     </div>
-  );
-}
-
-function laneChoiceOf({ lane, date }: LaneDetailsData) {
-  return {
-    destination: lane.destination.code,
-    origin: lane.origin.code,
-    date: date ?? undefined,
-  } satisfies LaneChoice;
-}
-
-/** The lane: both ends, trade date, reverse lane, form for another lane, and link to share. */
-function LaneBar({ page }: { page: LaneDetailsData }) {
-  const { t } = useTranslation("details");
-  const day = useDayFormat();
-  const { details, lane, countries, shareUrl } = page;
-  const code = details.code + (details.unknownDigits ?? "");
-  const choice = laneChoiceOf(page);
-  const reverse = { ...choice, destination: choice.origin, origin: choice.destination };
-  return (
-    <section className="lane-bar card" aria-label={t("lane.label")}>
-      <div className="card-body">
-        <p className="lane-ends">
-          <LaneEnd label={t("lane.from")} country={lane.origin} />
-          <Icon name="arrow-right" />
-          <LaneEnd label={t("lane.to")} country={lane.destination} />
-          <Link
-            className="btn btn-sm btn-outline-secondary screen-only"
-            to={paths.hsCodeDetails({ code, title: details.title, ...reverse })}
-          >
-            <Icon name="swap" /> {t("lane.swap")}
-          </Link>
-          <span className="text-muted">{t("lane.on", { day: day(lane.date) })}</span>
-        </p>
-        <div className="lane-more screen-only">
-          <details className="lane-change">
-            <summary>{t("lane.change")}</summary>
-            <LaneForm code={code} lane={choice} countries={countries} />
-          </details>
-          <details className="lane-change">
-            <summary>{t("share.label")}</summary>
-            <p className="share-line">
-              <label className="visually-hidden" htmlFor="share-url">
-                {t("share.label")}
-              </label>
-              <input
-                id="share-url"
-                className="form-control form-control-sm"
-                readOnly
-                value={shareUrl}
-              />
-              <CopyButton text={shareUrl} label={t("share.copy")} />
-            </p>
-          </details>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function LaneEnd({ label, country }: { label: string; country: { code: string; name: string } }) {
-  return (
-    <span className="lane-end">
-      <small className="text-muted">{label}</small> <Flag country={country.code} />{" "}
-      <strong>{country.name}</strong>
-    </span>
-  );
-}
-
-const regionalIndicatorA = 0x1f1e6;
-
-/** Flag of a country by its code; decorative. */
-function Flag({ country }: { country: string }) {
-  if (!/^[A-Z]{2}$/.test(country)) return null;
-  const flag = [...country]
-    .map((letter) => String.fromCodePoint(regionalIndicatorA + letter.charCodeAt(0) - 65))
-    .join("");
-  return (
-    <span className="flag" aria-hidden="true">
-      {flag}
-    </span>
-  );
-}
-
-interface SummaryItem {
-  label: string;
-  /** Id of the block. */
-  id: string;
-  block: { state: Lane["taxes"]["state"] };
-  /** Figure of a block that is present. */
-  figure?: string | undefined;
-}
-
-/** Six figures of the lane, each linking to its block. */
-function LaneSummary({ lane }: { lane: Lane }) {
-  const { t } = useTranslation("details");
-  const formatRate = useTaxRateFormat();
-  const { taxes, agreements, importRequirements, exportRequirements, notifications } = lane;
-  const rate = taxes.facts[0]?.rate ?? null;
-  const count = ({ facts }: { facts: readonly unknown[] }) =>
-    t("glance.acts", { count: facts.length });
-  const items: SummaryItem[] = [
-    { label: "duty", id: "duties", block: lane.duties },
-    {
-      label: "tax",
-      id: "taxes",
-      block: taxes,
-      figure: rate === null ? undefined : formatRate(rate),
-    },
-    { label: "agreements", id: "agreements", block: agreements, figure: agreements.facts[0]?.name },
-    {
-      label: "import",
-      id: "import-requirements",
-      block: importRequirements,
-      figure: count(importRequirements),
-    },
-    {
-      label: "export",
-      id: "export-requirements",
-      block: exportRequirements,
-      figure: count(exportRequirements),
-    },
-    {
-      label: "notifications",
-      id: "notifications",
-      block: notifications,
-      figure: String(notifications.facts.length),
-    },
-  ];
-  return (
-    <section aria-labelledby="glance-title">
-      <h2 id="glance-title">{t("glance.title")}</h2>
-      <dl className="glance">
-        {items.map(({ label, id, block, figure }) => (
-          <div key={id} className={`glance-item ${stateClasses[block.state]}`}>
-            <dt>
-              <a href={`#${id}`}>{t(`glance.${label}`)}</a>
-            </dt>
-            <dd>
-              {block.state === "present"
-                ? (figure ?? t("glance.present"))
-                : t(`glance.${block.state}`)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

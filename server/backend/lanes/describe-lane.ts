@@ -1,47 +1,97 @@
 import type { BackendContext } from "#server/backend/context.ts";
-import type { ImportTaxRecord } from "#server/backend/datasets/formats.ts";
-import { findLaneNotifications, findLaneRegulations } from "#server/backend/lanes/lane-records.ts";
+import { agreementBlock } from "#server/backend/lanes/agreements.ts";
+import { dutyBlock, remedyState } from "#server/backend/lanes/duties.ts";
+import { feeBlock } from "#server/backend/lanes/fees.ts";
+import { findLaneNotifications } from "#server/backend/lanes/lane-notifications.ts";
+import { createLaneQuery, type LaneQuery } from "#server/backend/lanes/lane-query.ts";
+import { type LaneInput, parseLane } from "#server/backend/lanes/lanes.ts";
 import {
-  type KnownLane,
-  type LaneInput,
-  type Lanes,
-  parseLane,
-} from "#server/backend/lanes/lanes.ts";
-import type { Lane } from "#shared/contract/hs-codes.ts";
+  hsEditionOf,
+  type LaneTariff,
+  nationalLinesBlock,
+  selectTariff,
+} from "#server/backend/lanes/national-lines.ts";
+import { prohibitionBlock } from "#server/backend/lanes/prohibitions.ts";
+import {
+  agencyRequirements,
+  findLaneRegulations,
+  requirementBlock,
+} from "#server/backend/lanes/requirements.ts";
+import { taxBlock } from "#server/backend/lanes/taxes.ts";
+import { upcomingBlock } from "#server/backend/lanes/upcoming.ts";
+import { readTariff, type TariffEdition } from "#server/backend/tariff/read-lines.ts";
+import type { Lane } from "#shared/contract/lanes.ts";
 
-type LaneContext = Pick<BackendContext, "lanes" | "database" | "log" | "now">;
+export type LaneContext = Pick<
+  BackendContext,
+  "lanes" | "nomenclature" | "database" | "log" | "now"
+>;
 
 /**
- * Duties, taxes, agreements, requirements and notifications for a code (at most six digits) on a
- * lane. Each block has its own state and fails alone. Null without destination or origin; throws
- * AppError `invalid-input`.
+ * What applies to a code on a lane. `digits` may go on to a national line. Each block has its own
+ * state and fails alone. Null without destination or origin; throws AppError `invalid-input`.
  */
 export async function describeLane(
   context: LaneContext,
-  code: string,
+  digits: string,
   input: LaneInput,
 ): Promise<Lane | null> {
-  const lane = parseLane(context.lanes, input, context.now().toISOString().slice(0, 10));
+  const { lanes, database } = context;
+  const lane = parseLane(lanes, input, context.now().toISOString().slice(0, 10));
   if (!lane) return null;
-  const [regulations, notifications] = await Promise.all([
-    orNull(context, findLaneRegulations(context.database, context.lanes, code, lane)),
-    orNull(context, findLaneNotifications(context.database, context.lanes, code, lane)),
+  const query = createLaneQuery(lanes, digits.slice(0, 6), digits, lane);
+  const [editions, regulations, notifications] = await Promise.all([
+    orNull(context, readTariff(database, query.destinations, [digits])),
+    orNull(context, findLaneRegulations(database, query)),
+    orNull(context, findLaneNotifications(database, query)),
   ]);
+  const tariff = editions && (await selectOrPredecessors(context, query, editions));
+  const nationalLines = tariff
+    ? nationalLinesBlock(query, tariff)
+    : { state: "failed" as const, facts: [], edition: null };
+  const duties: Lane["duties"] = tariff
+    ? dutyBlock(query, tariff)
+    : { state: "failed", facts: [], total: null };
+  const filings = tariff ? agencyRequirements(tariff, nationalLines.facts, lane.date) : [];
   return {
     ...lane,
-    nationalCode: {
-      state: "not-covered",
-      facts: [],
-      note: "We cover the international 6-digit code. The destination adds national digits.",
-    },
-    duties: dutyBlock(context.lanes, lane),
-    taxes: taxBlock(context.lanes.importTax(lane.destination.code)),
-    agreements: agreementBlock(context.lanes, lane),
-    importRequirements: listBlock(regulations?.imports),
-    exportRequirements: listBlock(regulations?.exports),
+    line: tariff?.chosen?.code ?? null,
+    prohibitions: prohibitionBlock(query),
+    nationalLines,
+    duties,
+    tradeRemedies: remedyBlock(query, tariff, nationalLines),
+    taxes: taxBlock(query),
+    fees: feeBlock(query),
+    agreements: agreementBlock(query, duties),
+    importRequirements: requirementBlock(
+      query,
+      "import",
+      regulations ? [...regulations.imports, ...filings] : undefined,
+    ),
+    exportRequirements: requirementBlock(query, "export", regulations?.exports),
     quotas: quotaBlock(notifications?.quotas),
-    notifications: listBlock(notifications?.notifications),
+    notifications: notificationBlock(notifications?.notifications),
+    upcoming: upcomingBlock(query, regulations?.upcoming),
+    general: generalBlock(regulations?.general),
   };
+}
+
+/** A schedule of an older HS edition holds a newer code under those it was made from. */
+async function selectOrPredecessors(
+  context: LaneContext,
+  query: LaneQuery,
+  editions: readonly TariffEdition[],
+): Promise<LaneTariff> {
+  const tariff = selectTariff(query, editions);
+  const { schedule, lines } = tariff;
+  if (!schedule || lines.length > 0 || query.code.length < 6 || hsEditionOf(schedule) === 2022)
+    return tariff;
+  const codes = context.nomenclature
+    .findPredecessors(query.code, hsEditionOf(schedule))
+    .filter((code) => code !== query.code);
+  if (codes.length === 0) return tariff;
+  const older = await orNull(context, readTariff(context.database, query.destinations, codes));
+  return older ? selectTariff(query, older, codes) : tariff;
 }
 
 async function orNull<T>({ log }: LaneContext, work: Promise<T>): Promise<T | null> {
@@ -53,12 +103,45 @@ async function orNull<T>({ log }: LaneContext, work: Promise<T>): Promise<T | nu
   }
 }
 
-function listBlock<Fact>(facts: Fact[] | undefined): {
-  state: "present" | "none" | "failed";
-  facts: Fact[];
-} {
-  if (!facts) return { state: "failed", facts: [] };
-  return { state: facts.length > 0 ? "present" : "none", facts };
+/** Anti-dumping and countervailing duty: which lines are marked. */
+function remedyBlock(
+  { lane, lanes }: LaneQuery,
+  tariff: LaneTariff | null,
+  { facts: lines }: Lane["nationalLines"],
+): Lane["tradeRemedies"] {
+  const union = lanes.sharedUnion(lane.destination.code, lane.origin.code);
+  if (union)
+    return { state: "none", facts: [], note: `Goods in free circulation in the ${union.name}.` };
+  if (!tariff) return { state: "failed", facts: [] };
+  const state = remedyState(tariff);
+  const source = tariff.agencies?.source ?? tariff.schedule?.source ?? "";
+  if (state === "none")
+    return {
+      state: "none",
+      facts: [],
+      note: `No line of this code is marked for anti-dumping or countervailing duty in ${tariff.agencies?.name ?? ""}.`,
+      source,
+    };
+  if (state === "unknown")
+    return {
+      state: "not-covered",
+      facts: [],
+      note: `Anti-dumping and countervailing duties of ${lane.destination.name} are not available in this data set.`,
+    };
+  const marked = (kind: "ad" | "cvd") => lines.filter((line) => line[kind]).map(({ code }) => code);
+  const note =
+    "Whether a case applies depends on origin, producer and the goods: check the orders.";
+  const facts = (
+    [
+      { kind: "anti-dumping", codes: marked("ad"), note, source },
+      { kind: "countervailing", codes: marked("cvd"), note, source },
+    ] as const
+  ).filter(({ codes }) => codes.length > 0);
+  if (facts.length > 0) return { state: "present", facts };
+  const codes = tariff.lines
+    .filter(({ flags }) => flags.includes("remedy"))
+    .map(({ code }) => code);
+  return { state: "present", facts: [{ kind: "anti-dumping", codes, note, source }] };
 }
 
 function quotaBlock(facts: Lane["quotas"]["facts"] | undefined): Lane["quotas"] {
@@ -72,63 +155,15 @@ function quotaBlock(facts: Lane["quotas"]["facts"] | undefined): Lane["quotas"] 
   };
 }
 
-function dutyBlock(lanes: Lanes, { destination, origin }: KnownLane): Lane["duties"] {
-  const union = lanes.sharedUnion(destination.code, origin.code);
-  if (union)
-    return {
-      state: "none",
-      facts: [],
-      note: `Goods move within the ${union.name} without a customs border.`,
-    };
-  return {
-    state: "not-covered",
-    facts: [],
-    note:
-      "Tariff rates are not available in this data set. Check the rate with the destination's " +
-      "customs authority.",
-  };
-}
-
-function taxBlock(tax: ImportTaxRecord | undefined): Lane["taxes"] {
-  if (!tax)
-    return {
-      state: "not-covered",
-      facts: [],
-      note: "Import taxes of this destination are not available in this data set.",
-    };
-  const { name, rate, note, source, recordedAt } = tax;
-  if (rate === null)
-    return {
-      state: "none",
-      facts: [],
-      note: note || "The destination charges no such tax on imports.",
-      source,
-      recordedAt,
-    };
-  return {
-    state: "present",
-    facts: [{ name, rate, note, source, recordedAt }],
-    source,
-    recordedAt,
-  };
-}
-
-function agreementBlock(
-  lanes: Lanes,
-  { destination, origin, date }: KnownLane,
-): Lane["agreements"] {
-  const facts = lanes
-    .agreementsBetween(destination.code, origin.code, date)
-    .map(({ id, name, kind, inForce, proofs, note, source, recordedAt }) => ({
-      id,
-      name,
-      kind,
-      inForce,
-      proofs,
-      note,
-      source,
-      recordedAt,
-    }));
+function notificationBlock(
+  facts: Lane["notifications"]["facts"] | undefined,
+): Lane["notifications"] {
+  if (!facts) return { state: "failed", facts: [] };
   if (facts.length > 0) return { state: "present", facts };
-  return { state: "none", facts, note: "No trade agreement in our data applies." };
+  return { state: "not-covered", facts, note: "No notification held names these goods." };
+}
+
+function generalBlock(facts: Lane["general"]["facts"] | undefined): Lane["general"] {
+  if (!facts) return { state: "failed", facts: [] };
+  return { state: facts.length > 0 ? "present" : "not-covered", facts };
 }

@@ -3,9 +3,11 @@ import type {
   AgreementRecord,
   ImportTaxRecord,
   LanesDataset,
-} from "#server/backend/datasets/formats.ts";
+} from "#server/backend/datasets/lane-formats.ts";
 import { readDataset } from "#server/backend/datasets/read-dataset.ts";
+import { isInForce } from "#server/backend/tariff/in-force.ts";
 import type { Config } from "#server/config/config.ts";
+import type { NationalLine } from "#shared/contract/lanes.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
 interface Country {
@@ -14,6 +16,7 @@ interface Country {
 }
 
 export interface Lanes {
+  facts: LanesDataset;
   /** Sorted by name; the European Union is one of them. */
   countries(): Country[];
   find(code: string): Country | undefined;
@@ -24,13 +27,15 @@ export interface Lanes {
   importTax(destination: string): ImportTaxRecord | undefined;
   /** In force on an ISO date for goods of `origin` imported into `destination`. */
   agreementsBetween(destination: string, origin: string, date: string): AgreementRecord[];
+  /** An agency's flag in words; the flag itself where it is not known. */
+  agencyFlag(flag: string): NationalLine["flags"][number];
 }
 
 export async function loadLanes(config: Pick<Config, "programDir">): Promise<Lanes> {
   return createLanes(await readDataset(config.programDir, "lanes"));
 }
 
-function createLanes(dataset: Omit<LanesDataset, "checksum">): Lanes {
+function createLanes(dataset: LanesDataset): Lanes {
   const byCode = new Map(
     dataset.countries.map((country) => [country.code, { code: country.code, name: country.name }]),
   );
@@ -41,7 +46,9 @@ function createLanes(dataset: Omit<LanesDataset, "checksum">): Lanes {
     ...unions.filter(({ members }) => members.includes(code)).map((union) => union.code),
   ];
   const sorted = [...byCode.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+  const flags = new Map(dataset.agencyFlags.map((one) => [one.flag, one]));
   return {
+    facts: dataset,
     countries: () => sorted,
     find: (code) => byCode.get(code),
     bordersOf,
@@ -53,18 +60,23 @@ function createLanes(dataset: Omit<LanesDataset, "checksum">): Lanes {
     importTax: (destination) => taxes.get(destination),
     agreementsBetween: (destination, origin, date) =>
       dataset.agreements.filter(
-        (one) => isInForce(one, date) && covers(one, bordersOf(destination), bordersOf(origin)),
+        (one) =>
+          isInForce({ validFrom: one.inForce, validTo: one.validTo }, date) &&
+          covers(one, bordersOf(destination), bordersOf(origin)),
       ),
+    agencyFlag: (flag) => {
+      const { agency, agencyName, meaning } = flags.get(flag) ?? {
+        ...{ agency: flag.slice(0, 2), agencyName: `Agency ${flag.slice(0, 2)}` },
+        meaning: "not specified" as const,
+      };
+      return { agency, agencyName, flag, meaning };
+    },
   };
 }
 
 /** One of the two is the union of the other. */
 function unionOfOther(a: string, b: string, bordersOf: (code: string) => string[]): string {
   return [a, b].find((code) => bordersOf(a).includes(code) && bordersOf(b).includes(code)) ?? "";
-}
-
-function isInForce(one: AgreementRecord, date: string): boolean {
-  return one.inForce === null || one.inForce <= date;
 }
 
 /** A one-way scheme covers imports into its grantor, an agreement either direction. */
@@ -77,6 +89,12 @@ function covers(
   const from = one.parties.filter((party) => origin.includes(party));
   if (one.oneWay)
     return one.grantor !== undefined && destination.includes(one.grantor) && from.length > 0;
+  if (one.hub !== undefined)
+    return (destination.includes(one.hub) || origin.includes(one.hub)) && differ(to, from);
+  return differ(to, from);
+}
+
+function differ(to: readonly string[], from: readonly string[]): boolean {
   return to.some((party) => from.some((other) => other !== party));
 }
 

@@ -2,7 +2,16 @@
  * The HS nomenclature and the search over it, in memory, from dist/datasets. It needs no database;
  * other modules of the backend import this file only.
  */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { datasetFolder, readDataset } from "#server/backend/datasets/read-dataset.ts";
+import { successorsFile } from "#server/backend/datasets/successors-file.ts";
+import {
+  createRetiredCodes,
+  type FindPredecessors,
+  type FindSuccessors,
+  type RetiredCodes,
+} from "#server/backend/nomenclature/retired-codes.ts";
 import { readIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
 import {
   createSearchCodes,
@@ -34,6 +43,9 @@ export interface Nomenclature {
   suggest(text: string): Suggestion[];
   /** One code of 2 to 10 digits; undefined where HS 2022 has no such code. */
   details(digits: string): HsCodeDetails | undefined;
+  /** What became of a code of an older edition; undefined if it never was one. */
+  findSuccessors: FindSuccessors;
+  findPredecessors: FindPredecessors;
   sections(): SectionOverview[];
   /** Title of a chapter, heading or subheading. */
   titleOf(digits: string): string | undefined;
@@ -67,20 +79,28 @@ export function loadNomenclature({
 async function readNomenclature(programDir: string): Promise<Nomenclature> {
   const dataset = await readDataset(programDir, "nomenclature");
   const tree = buildTree(dataset);
+  const folder = datasetFolder(programDir);
+  const successors = await readFile(path.join(folder, successorsFile), "latin1");
   return createNomenclature(
     tree,
-    await readIndexFile(datasetFolder(programDir), tree, dataset.checksum),
+    await readIndexFile(folder, tree, dataset.checksum),
+    createRetiredCodes(successors, tree),
   );
 }
 
-function createNomenclature(tree: Tree, index: SearchIndex): Nomenclature {
+function createNomenclature(tree: Tree, index: SearchIndex, retired: RetiredCodes): Nomenclature {
   const suggest = createSuggest(tree);
-  const searchCodes = createSearchCodes(tree, { suggest: createNameLookup(tree), index });
+  const searchCodes = createSearchCodes(tree, {
+    suggest: createNameLookup(tree),
+    index,
+    isRetired: (code) => retired.findSuccessors(code) !== undefined,
+  });
   return {
     search: async (input) => searchCodes(input.q, input.chapter),
     searchCodes,
     suggest,
     details: (digits) => describeCode(tree, digits),
+    ...retired,
     sections: () => overview(tree),
     titleOf: (digits) => tree.byCode.get(digits.slice(0, 6))?.title,
   };

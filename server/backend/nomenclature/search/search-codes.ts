@@ -34,13 +34,16 @@ export interface SearchCodesOptions {
   index?: SearchIndex;
   /** For tuning. */
   weights?: Weights;
+  /** Whether an older edition has a code that HS 2022 lacks. None by default. */
+  isRetired?: (code: string) => boolean;
 }
 
 /** `chapters` keeps only results of these chapters; none keeps all. */
 export type SearchCodes = (text: string, chapters?: readonly string[]) => SearchOutcome;
 
 export function createSearchCodes(tree: Tree, options: SearchCodesOptions): SearchCodes {
-  const { suggest, weights = tunedWeights, index = buildSearchIndex(tree, weights) } = options;
+  const { suggest, weights = tunedWeights, isRetired = () => false } = options;
+  const { index = buildSearchIndex(tree, weights) } = options;
   const vocabulary = createVocabulary(documentFrequencies(index));
   const rank = createRanker(index, weights);
   const presenter = {
@@ -50,7 +53,7 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
   };
   return (text, chapters = []) => {
     const code = parseCode(text);
-    if (code !== null) return codeOutcome(tree, code);
+    if (code !== null) return codeOutcome(tree, code, isRetired);
     const query = parseQuery(text, index, vocabulary, weights);
     if (tooVague(text, query, suggest))
       return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
@@ -90,9 +93,16 @@ function createPaths(tree: Tree): (node: TreeNode) => string[] {
     ].filter(Boolean);
 }
 
-/** National digits do not matter here; for a code HS 2022 lacks, suggests codes that exist. */
-function codeOutcome(tree: Tree, code: string): SearchOutcome {
-  if (tree.byCode.has(code.slice(0, 6))) return { outcome: "exact", goTo: code };
+/**
+ * National digits do not matter here. A retired code has a page of its own, with its successors;
+ * for one that never existed, suggests codes that exist.
+ */
+function codeOutcome(
+  tree: Tree,
+  code: string,
+  isRetired: (code: string) => boolean,
+): SearchOutcome {
+  if (tree.byCode.has(code.slice(0, 6)) || isRetired(code)) return { outcome: "exact", goTo: code };
   const parent = tree.byCode.get(code.slice(0, 4)) ?? tree.byCode.get(code.slice(0, 2));
   const message = parent
     ? `HS 2022 has no code ${code}. Codes under ${parent.level} ${parent.code} (${parent.title}):`

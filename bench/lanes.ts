@@ -1,0 +1,167 @@
+/** Lanes: `npm run bench -- lanes [--count 300]`. */
+import { parseArgs } from "node:util";
+import { percentile } from "#bench/statistics.ts";
+import { format, showTable } from "#bench/support/table.ts";
+import type { HsCodeDetails, Lane } from "#shared/contract/hs-codes.ts";
+import { formatHsCode } from "#shared/domain/hs-code.ts";
+import { paths } from "#shared/paths.ts";
+import { makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
+
+export const about =
+  "24 lanes block by block, embargoes of 12 countries, and how long lane pages take over HTTP";
+
+/** Code, origin, destination. */
+const shown: readonly (readonly [string, string, string])[] = [
+  ["850760", "CN", "US"],
+  ["640411", "VN", "US"],
+  ["870380", "KR", "US"],
+  ["610910", "BD", "US"],
+  ["220421", "FR", "US"],
+  ["720839", "BR", "US"],
+  ["640411", "KP", "US"],
+  ["020230", "AU", "US"],
+  ["220421", "CL", "GB"],
+  ["490199", "US", "GB"],
+  ["611120", "IN", "GB"],
+  ["851713", "CN", "GB"],
+  ["720839", "KR", "GB"],
+  ["271019", "RU", "GB"],
+  ["870323", "JP", "DE"],
+  ["490199", "GB", "DE"],
+  ["170114", "BR", "FR"],
+  ["310210", "RU", "PL"],
+  ["854143", "CN", "NL"],
+  ["440711", "CA", "SE"],
+  ["854231", "DE", "RU"],
+  ["870323", "DE", "CH"],
+  ["300490", "IN", "BR"],
+  ["640411", "VN", "AU"],
+];
+
+const embargoed = ["RU", "BY", "IR", "KP", "CU", "SY", "UA", "MM", "VE", "AF", "SD", "CN"];
+const markets = ["US", "DE", "GB"];
+/** A good of general use: what is banned here is banned for goods of every kind. */
+const ordinary = "640411";
+const date = "2026-11-22";
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { count: { type: "string", default: "300" } } });
+  const { dataDir, remove } = await makeDataDir();
+  try {
+    const program = await startBuiltProgram(dataDir);
+    const laneOf = (code: string, origin: string, destination: string) =>
+      readLane(program.backendUrl, { code, origin, destination });
+    showTable(
+      ["Lane", "Ban", "Lines", "Duty", "Tax", "Fees", "Agreements", "Import", "Export", "Source"],
+      await Promise.all(shown.map(async (one) => summaryOf(one.join(" "), await laneOf(...one)))),
+    );
+    process.stdout.write("\n");
+    const cells = embargoed.flatMap((country) =>
+      markets.flatMap((market) => [
+        { country, market, direction: "import" as const },
+        { country, market, direction: "export" as const },
+      ]),
+    );
+    showTable(
+      ["Country", "Market", "Direction", "State", "Legal base", "Source"],
+      await Promise.all(
+        cells.map(async ({ country, market, direction }) => {
+          const ends = direction === "import" ? [country, market] : [market, country];
+          const { prohibitions } = await laneOf(ordinary, ends[0] ?? "", ends[1] ?? "");
+          const bans = prohibitions.facts.filter((one) => one.direction === direction);
+          return [
+            country,
+            market,
+            direction,
+            bans.map(({ scope, certainty }) => `${scope} (${certainty})`).join("; ") ||
+              prohibitions.state,
+            bans.map(({ legalBase }) => legalBase).join("; ") || (prohibitions.note ?? ""),
+            bans[0]?.source ?? "",
+          ];
+        }),
+      ),
+    );
+    process.stdout.write("\n");
+    showTable(
+      ["Over HTTP", "Requests", "p50 ms", "p99 ms", "Failed"],
+      [
+        await measure("lane, as JSON", Number(values.count), (index) => {
+          const [code, origin, destination] = pick(index);
+          return `${program.backendUrl}/hs-codes/${code}?origin=${origin}&destination=${destination}`;
+        }),
+        await measure("lane page, each address new", Number(values.count), (index) => {
+          const [code, origin, destination] = pick(index);
+          const address = paths.hsCodeDetails({ code, title: "x", origin, destination });
+          return `${program.origin}${address}?date=${dayOf(index)}`;
+        }),
+      ],
+    );
+    await program.end("SIGTERM");
+  } finally {
+    await remove();
+  }
+}
+
+function pick(index: number): readonly [string, string, string] {
+  return shown[index % shown.length] ?? [ordinary, "CN", "US"];
+}
+
+/** A day of 2026, so that no page comes from memory. */
+function dayOf(index: number): string {
+  return new Date(Date.UTC(2026, 5, 1) + index * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function readLane(
+  backendUrl: string,
+  { code, origin, destination }: { code: string; origin: string; destination: string },
+): Promise<Lane> {
+  const query = new URLSearchParams({ origin, destination, date });
+  const response = await fetch(`${backendUrl}/hs-codes/${code}?${query}`);
+  const { lane } = (await response.json()) as HsCodeDetails;
+  if (!lane) throw new Error(`no lane: ${code} ${origin} ${destination}`);
+  return lane;
+}
+
+function summaryOf(name: string, lane: Lane): string[] {
+  const [code = "", origin = "", destination = ""] = name.split(" ");
+  const state = (block: { state: string }, text: string) =>
+    block.state === "present" ? text : block.state;
+  const count = ({ facts }: { facts: readonly unknown[] }) => String(facts.length);
+  const { prohibitions, nationalLines, duties, taxes, fees, agreements } = lane;
+  return [
+    `${formatHsCode(code)} ${origin}→${destination}`,
+    state(prohibitions, prohibitions.facts.map(({ certainty }) => certainty).join(", ")),
+    state(nationalLines, count(nationalLines)),
+    state(duties, duties.total ? `${duties.total.text} (${duties.total.state})` : count(duties)),
+    state(taxes, taxes.facts.map(({ rate }) => `${rate}%`).join(" / ")),
+    state(fees, count(fees)),
+    state(agreements, agreements.facts.map(({ id }) => id).join(", ")),
+    state(lane.importRequirements, count(lane.importRequirements)),
+    state(lane.exportRequirements, count(lane.exportRequirements)),
+    nationalLines.edition?.name ?? "",
+  ];
+}
+
+async function measure(
+  what: string,
+  count: number,
+  addressOf: (index: number) => string,
+): Promise<string[]> {
+  const took: number[] = [];
+  let failed = 0;
+  for (let index = 0; index < count; index += 1) {
+    const started = performance.now();
+    const response = await fetch(addressOf(index));
+    await response.arrayBuffer();
+    if (!response.ok) failed += 1;
+    took.push(performance.now() - started);
+  }
+  took.sort((a, b) => a - b);
+  return [
+    what,
+    String(count),
+    format(percentile(took, 0.5)),
+    format(percentile(took, 0.99)),
+    String(failed),
+  ];
+}

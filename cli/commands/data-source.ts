@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import type { CliContext } from "#cli/command.ts";
+import { CliError, exitCodes } from "#cli/errors.ts";
+import { onStderr, printLine } from "#cli/output.ts";
+
+/** A file to send, on this machine. */
+export interface SourceFile {
+  path: string;
+  bytes: number;
+  /** SHA-256, hexadecimal. */
+  checksum: string;
+}
+
+/** Works with a file, or with what an http(s) address answers, which is removed afterwards. */
+export async function withSourceFile<T>(
+  context: CliContext,
+  source: string,
+  work: (file: SourceFile) => Promise<T>,
+): Promise<T> {
+  if (!/^https?:\/\//i.test(source)) return work(await describeFile(source));
+  const folder = await mkdtemp(path.join(tmpdir(), "clearlane-import-"));
+  try {
+    printLine(onStderr(context.output), `Downloading ${source} …`);
+    const file = path.join(folder, "download");
+    await download(source, file);
+    return await work(await describeFile(file));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function describeFile(file: string): Promise<SourceFile> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile())
+    throw new CliError(
+      `<source>: There is no file ${file}. Name a file or an http(s) address.`,
+      exitCodes.usage,
+    );
+  if (found.size === 0) throw new CliError(`${file} is empty.`, exitCodes.usage);
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return { path: file, bytes: found.size, checksum: hash.digest("hex") };
+}
+
+/** An answer that ends early rejects: fetch compares it with its declared length. */
+async function download(address: string, file: string): Promise<void> {
+  const answer = await fetch(address).catch((error: unknown) => {
+    throw new CliError(`${address} does not answer: ${reasonOf(error)}`);
+  });
+  if (!answer.ok || !answer.body)
+    throw new CliError(`${address} answers ${answer.status}, not with a file.`);
+  try {
+    await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(file));
+  } catch (error) {
+    throw new CliError(
+      `The download ended before the file was whole (${reasonOf(error)}). Nothing was imported; ` +
+        "run it again.",
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? cause.message : message;
+}

@@ -1,0 +1,160 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import {
+  type CompareView,
+  chosenDigits,
+  type LaneDetailsData,
+} from "#client/pages/hs-code-details/hs-code-details.ts";
+import {
+  FormFailure,
+  findProblem,
+  QueryField,
+  QueryForm,
+} from "#client/pages/hs-code-details/query-form.tsx";
+import { paths } from "#shared/paths.ts";
+
+const origins = [0, 1, 2, 3] as const;
+
+/** Duty of up to four origins side by side: the form and, once asked, its answer. */
+export function CompareOrigins({ page }: { page: LaneDetailsData }) {
+  const { t } = useTranslation("lane");
+  const { comparison, lane } = page;
+  return (
+    <section
+      className={comparison ? "card" : "card screen-only"}
+      id="compare"
+      aria-labelledby="compare-title"
+    >
+      <div className="card-body">
+        <h2 id="compare-title">{t("compare.title")}</h2>
+        <p>{t("compare.lead", { country: lane.destination.name })}</p>
+        <CompareForm page={page} />
+        {comparison && <CompareAnswer comparison={comparison} page={page} />}
+      </div>
+    </section>
+  );
+}
+
+/** Text fields with one list of names: four selects would repeat every country four times. */
+function CompareForm({ page }: { page: LaneDetailsData }) {
+  const { t } = useTranslation("lane");
+  const { comparison, countries, lane, date } = page;
+  const asked = comparison?.asked ?? [lane.origin.code];
+  const problems = comparison && !comparison.result.ok ? comparison.result.error.details : [];
+  const nameOf = (text: string) => countries.find(({ code }) => code === text)?.name ?? text;
+  return (
+    <QueryForm anchor="compare" date={date}>
+      {origins.map((index) => (
+        <QueryField
+          key={index}
+          id={`compare-${index}`}
+          label={t("compare.origin", { number: index + 1 })}
+          problem={
+            findProblem(problems, `origins.${index}`) ??
+            (index === 0 ? findProblem(problems, "origins") : undefined)
+          }
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="compare"
+              className="form-control"
+              list="compare-countries"
+              maxLength={60}
+              autoComplete="off"
+              defaultValue={nameOf(asked[index] ?? "")}
+            />
+          )}
+        </QueryField>
+      ))}
+      <datalist id="compare-countries">
+        {countries.map(({ code, name }) => (
+          <option key={code} value={name} />
+        ))}
+      </datalist>
+      <button type="submit" className="btn btn-accent">
+        {t("compare.go")}
+      </button>
+    </QueryForm>
+  );
+}
+
+const columns = ["country", "duty", "preference", "agreements", "prohibitions"] as const;
+
+function CompareAnswer({ comparison, page }: { comparison: CompareView; page: LaneDetailsData }) {
+  const { t } = useTranslation("lane");
+  const { result } = comparison;
+  if (!result.ok) return <FormFailure error={result.error} fields={["origins"]} />;
+  return (
+    <table className="table card-table stacked-table">
+      <caption className="visually-hidden">{t("compare.caption")}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`compare.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {result.value.items.map((item) => (
+          <ComparedRow key={item.origin.code} item={item} page={page} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Compared = Extract<CompareView["result"], { ok: true }>["value"]["items"][number];
+
+function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) {
+  const { t } = useTranslation("lane");
+  const { origin, total, dutyState, preference, agreements, prohibitions } = item;
+  const { agreementState, prohibitionState } = item;
+  const { details, lane, date } = page;
+  const address = paths.hsCodeDetails({
+    code: chosenDigits(page),
+    title: details.title,
+    destination: lane.destination.code,
+    origin: origin.code,
+    date: date ?? undefined,
+  });
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={address}>{origin.name}</Link>
+      </th>
+      <td data-label={t("compare.duty")}>
+        {total ? (
+          <>
+            <strong>{total.text}</strong>{" "}
+            {total.missing.length > 0 && (
+              <small>{t("compare.missing", { layers: total.missing.join("; ") })}</small>
+            )}
+          </>
+        ) : (
+          t(`glance.${dutyState}`)
+        )}
+      </td>
+      <td data-label={t("compare.preference")}>
+        {preference ? t("compare.program", preference) : t(`glance.${noFact(agreementState)}`)}
+      </td>
+      <td data-label={t("compare.agreements")}>
+        {agreements.join("; ") || t(`glance.${noFact(agreementState)}`)}
+      </td>
+      <td data-label={t("compare.prohibitions")}>
+        {prohibitions.length > 0 ? (
+          <strong className="compare-prohibited">{prohibitions.join("; ")}</strong>
+        ) : (
+          t(`glance.${noFact(prohibitionState)}`)
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What to say where nothing is listed: other facts may be there. */
+function noFact(state: Compared["dutyState"]): "none" | "not-covered" | "failed" {
+  return state === "present" ? "not-covered" : state;
+}

@@ -1,0 +1,126 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { CopyButton } from "#client/components/copy-button.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { DownloadLink } from "#client/components/download-link.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import {
+  chosenDigits,
+  editionsOf,
+  type LaneDetailsData,
+  laneChoiceOf,
+  laneFile,
+} from "#client/pages/hs-code-details/hs-code-details.ts";
+import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
+import { paths } from "#shared/paths.ts";
+
+/** The lane: both ends, trade date, reverse lane, form for another lane, and link to share. */
+export function LaneBar({ page }: { page: LaneDetailsData }) {
+  const { t } = useTranslation("details");
+  const day = useDayFormat();
+  const { details, lane, countries, shareUrl } = page;
+  const code = chosenDigits(page);
+  const choice = laneChoiceOf(page);
+  const reverse = { ...choice, destination: choice.origin, origin: choice.destination };
+  return (
+    <section className="lane-bar card" aria-label={t("lane.label")}>
+      <div className="card-body">
+        <p className="lane-ends">
+          <LaneEnd label={t("lane.from")} country={lane.origin} />
+          <Icon name="arrow-right" />
+          <LaneEnd label={t("lane.to")} country={lane.destination} />
+          <Link
+            className="btn btn-sm btn-outline-secondary screen-only"
+            to={paths.hsCodeDetails({ code, title: details.title, ...reverse })}
+          >
+            <Icon name="swap" /> {t("lane.swap")}
+          </Link>
+          <span className="text-muted">{t("lane.on", { day: day(lane.date) })}</span>
+        </p>
+        <LaneTools page={page} />
+        <div className="lane-more screen-only">
+          <details className="lane-change">
+            <summary>{t("lane.change")}</summary>
+            <LaneForm code={code} lane={choice} countries={countries} />
+          </details>
+          <details className="lane-change">
+            <summary>{t("share.label")}</summary>
+            <p className="share-line">
+              <label className="visually-hidden" htmlFor="share-url">
+                {t("share.label")}
+              </label>
+              <input
+                id="share-url"
+                className="form-control form-control-sm"
+                readOnly
+                value={shareUrl}
+              />
+              <CopyButton text={shareUrl} label={t("share.copy")} />
+            </p>
+          </details>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The page as a file and on paper. */
+function LaneTools({ page }: { page: LaneDetailsData }) {
+  const { t } = useTranslation("lane");
+  const input = { code: chosenDigits(page), ...laneChoiceOf(page) };
+  const button = "btn btn-sm btn-outline-secondary";
+  return (
+    <div className="lane-tools screen-only">
+      <a href={laneFile("json", input)} className={button}>
+        {t("tools.json")}
+      </a>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-secondary needs-script"
+        onClick={() => window.print()}
+      >
+        <Icon name="page" /> {t("tools.print")}
+      </button>
+      <DownloadLink href={laneFile("csv", input)} label={t("tools.csv")} className={button} />
+    </div>
+  );
+}
+
+function LaneEnd({ label, country }: { label: string; country: { code: string; name: string } }) {
+  return (
+    <span className="lane-end">
+      <small className="text-muted">{label}</small> <Flag country={country.code} />{" "}
+      <strong>{country.name}</strong>
+    </span>
+  );
+}
+
+const regionalIndicatorA = 0x1f1e6;
+
+/** Flag of a country by its code; decorative. */
+function Flag({ country }: { country: string }) {
+  if (!/^[A-Z]{2}$/.test(country)) return null;
+  const flag = [...country]
+    .map((letter) => String.fromCodePoint(regionalIndicatorA + letter.charCodeAt(0) - 65))
+    .join("");
+  return (
+    <span className="flag" aria-hidden="true">
+      {flag}
+    </span>
+  );
+}
+
+/** On paper: where and of which day this page is, and how old its figures are. */
+export function PrintImprint({ page }: { page: LaneDetailsData }) {
+  const { t } = useTranslation("lane");
+  const day = useDayFormat();
+  const editions = editionsOf(page.lane).map(({ name, publisher, effective }) =>
+    t("edition.line", { name, publisher, day: day(effective) }),
+  );
+  return (
+    <p className="print-imprint">
+      {t("print.address")} {page.shareUrl} · {t("print.date", { day: day(page.lane.date) })}
+      {editions.length > 0 && ` · ${t("print.editions")} ${editions.join(" ")}`}
+    </p>
+  );
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from "react-i18next";
+import { Link, redirect } from "react-router-dom";
+import { toResult } from "#client/api/load.ts";
+import { HsCode } from "#client/components/hs-code.tsx";
+import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
+import type { Client, InputOf } from "#shared/contract/call.ts";
+import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
+import type { RetiredCode } from "#shared/contract/lanes.ts";
+import { formatHsCode } from "#shared/domain/hs-code.ts";
+import { type EditionGroup, groupEditions } from "#shared/domain/retired-code.ts";
+import { AppError } from "#shared/errors.ts";
+import { type LaneChoice, paths } from "#shared/paths.ts";
+
+/** What became of a code of an older edition; null if it never was one. */
+export async function findRetired(api: Client, code: string): Promise<RetiredCode | null> {
+  const found = await toResult(api(hsCodes.retired, { code }));
+  return found.ok ? found.value : null;
+}
+
+/** Details of a code on its lane. Redirects a retired code to the page of its successors. */
+export async function loadCurrentCode(
+  api: Client,
+  input: InputOf<typeof hsCodes.details>,
+): Promise<HsCodeDetails> {
+  try {
+    return await api(hsCodes.details, input);
+  } catch (error) {
+    const isUnknown = error instanceof AppError && error.code === "not-found";
+    if (isUnknown && (await findRetired(api, input.code)))
+      throw redirect(paths.hsCodeDetails(input));
+    throw error;
+  }
+}
+
+interface RetiredCodePageProps {
+  retired: RetiredCode;
+  /** Digits as entered, with national ones. */
+  asked: string;
+  /** Kept in the links. */
+  lane: LaneChoice;
+  countries: readonly Country[];
+}
+
+/** Says that a code is retired, of which editions it was, and where its goods are now. */
+export function RetiredCodePage({ retired, asked, lane, countries }: RetiredCodePageProps) {
+  const { t } = useTranslation("details");
+  const listYears = useYearList();
+  const code = formatHsCode(retired.code);
+  const groups = groupEditions(retired.editions);
+  const years = retired.editions.map(({ year }) => year);
+  const nameOf = (end: string | undefined) =>
+    countries.find((country) => country.code === end)?.name ?? end;
+  return (
+    <div className="details-page">
+      <header className="code-answer">
+        <p className="text-muted mb-0">{t("retired.label")}</p>
+        <h1>{t("retired.title", { code })}</h1>
+        {asked.length > retired.code.length && (
+          <p className="alert alert-warning">
+            {t("retired.national", { asked: formatHsCode(asked), code })}
+          </p>
+        )}
+        <p>{t("retired.lead", { editions: listYears(years) })}</p>
+        {lane.destination && lane.origin && (
+          <p className="text-muted">
+            {t("retired.lane", {
+              origin: nameOf(lane.origin),
+              destination: nameOf(lane.destination),
+            })}
+          </p>
+        )}
+      </header>
+      {groups.map((group) => (
+        <Successors
+          key={group.years.join()}
+          group={group}
+          lane={lane}
+          title={t("retired.successors", { editions: listYears(group.years) })}
+        />
+      ))}
+      <p className="text-muted">
+        {t("retired.source")} <a href={retired.source}>{retired.publisher}</a>
+      </p>
+    </div>
+  );
+}
+
+interface SuccessorsProps {
+  group: EditionGroup;
+  title: string;
+  lane: LaneChoice;
+}
+
+function Successors({ group: { years, successors, note }, title, lane }: SuccessorsProps) {
+  const { t } = useTranslation("details");
+  const id = `successors-${years[0]}`;
+  // A mark on every line would say nothing.
+  const marksDefault = successors.some(({ isDefault }) => !isDefault);
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-body">
+        <h2 id={id}>{title}</h2>
+        {successors.length > 1 && <p>{t("retired.compare")}</p>}
+        <div className="table-responsive">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t("retired.code")}</th>
+                <th scope="col">{t("retired.relationship")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {successors.map(({ code, title: goods, relationship, isDefault }) => (
+                <tr key={code}>
+                  <td>
+                    <Link to={paths.hsCodeDetails({ code, title: goods, ...lane })}>
+                      <HsCode digits={code} /> {goods}
+                    </Link>
+                  </td>
+                  <td>
+                    {relationship}
+                    {marksDefault && isDefault && (
+                      <small className="text-muted"> {t("retired.default")}</small>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {note && <p>{note}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** Editions as "HS 1996 and HS 2002", in the user's language. */
+function useYearList(): (years: readonly number[]) => string {
+  const { i18n } = useTranslation("details");
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  return (years) => list.format(years.map((year) => `HS ${year}`));
+}

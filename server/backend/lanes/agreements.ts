@@ -1,0 +1,43 @@
+import { findCoverage } from "#server/backend/lanes/coverage.ts";
+import type { LaneQuery } from "#server/backend/lanes/lane-query.ts";
+import { findPrograms } from "#server/backend/lanes/programs.ts";
+import type { Lane } from "#shared/contract/lanes.ts";
+
+type Block = Lane["agreements"];
+
+/** Agreements and schemes between the two ends, with the preference rate where it is held. */
+export function agreementBlock(query: LaneQuery, duties: Lane["duties"]): Block {
+  const { lanes, lane, date, destinations, origins } = query;
+  const programs = findPrograms(query);
+  const facts = lanes
+    .agreementsBetween(lane.destination.code, lane.origin.code, date)
+    .map((one) => {
+      const program = programs.find(({ agreement }) => agreement === one.id);
+      const layer = duties.facts.find(
+        ({ layer: kind, program: symbol }) => kind === "preference" && symbol === program?.symbol,
+      );
+      const { id, name, kind, inForce, validTo, proofs, note, source, recordedAt } = one;
+      return {
+        ...{ id, name, kind, inForce, validTo, proofs, note, source, recordedAt },
+        program: program?.symbol ?? null,
+        rate: layer?.rate ?? null,
+      };
+    });
+  if (facts.length > 0) return { state: "present", facts };
+  const covered = findCoverage(lanes.facts.coverage, {
+    ...{ kind: "agreements", direction: "import", markets: destinations, countries: origins, date },
+  });
+  if (covered)
+    return {
+      state: "none",
+      facts,
+      note: `${lane.destination.name} grants no preference to ${lane.origin.name} on this date.`,
+      source: covered.source,
+      recordedAt: covered.recordedAt,
+    };
+  return {
+    state: "not-covered",
+    facts,
+    note: `No agreement is held for this lane. The list for ${lane.destination.name} may not be complete.`,
+  };
+}
