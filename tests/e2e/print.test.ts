@@ -15,7 +15,8 @@ const sheetsIn = (pdf: Buffer) =>
 describe("printing", () => {
   it.each([
     ["/pages/invoice", /Invoice/, 1],
-    ["/hs-code-details/0901.21/roasted%20coffee/DE/BR", /0901/, 6],
+    ["/hs-code-details/0901.21/roasted%20coffee/DE/BR", /0901/, 2],
+    ["/hs-code-details/8507.60/batteries/US/CN?date=2026-11-22", /8507/, 2],
     ["/regulation-details?id=gb-2018-tctca", /./, 4],
   ])(
     "R2.3 %s prints its content only, dark on white, on few pages",
@@ -47,4 +48,14 @@ describe("printing", () => {
       expect(sheetsIn(pdf)).toBeLessThanOrEqual(sheets);
     },
   );
+  it("R2.3 a code on a lane prints its address, trade date and editions", async () => {
+    const { page } = await journeys.visit("/hs-code-details/8507.60/x/US/CN?date=2026-11-22");
+    const imprint = page.locator(".print-imprint");
+    expect(await imprint.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await imprint.isVisible()).toBe(true);
+    const text = await imprint.innerText();
+    expect(text).toContain("/hs-code-details/850760/");
+    expect(text).toMatch(/Trade date Nov 22, 2026\. · Editions: \S/);
+  });
 });
