@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createBackendApp } from "#server/backend/app.ts";
 import {
   type BackendContext,
@@ -7,6 +8,9 @@ import {
 } from "#server/backend/context.ts";
 import type { Config } from "#server/config/config.ts";
 import { type Closing, listen } from "#server/http/shutdown.ts";
+
+/** How long an import may take to stop, milliseconds. */
+const importGraceMs = 4000;
 
 export interface RunningBackend {
   context: BackendContext;
@@ -35,8 +39,11 @@ export async function startBackend(
       context.markStopping();
       await Promise.all([
         listening.close(closing),
-        context.imports.close(),
-        context.refresh.close(),
+        // Checks of a big import take longer; what is stored of it goes on at the next try.
+        Promise.race([
+          Promise.all([context.imports.close(), context.refresh.close()]),
+          sleep(importGraceMs, undefined, { ref: false }),
+        ]),
       ]);
       await context.billing.close();
     },

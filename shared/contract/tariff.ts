@@ -80,7 +80,7 @@ export const tariffAdmin = {
     path: "/tariff/editions/{id}/switch",
     summary: "Make an edition the live one of its schedule (support)",
     input: z.object({
-      id: z.coerce.number("Use the number of an edition.").check(z.int(), z.positive()),
+      id: z.coerce.number("Use the number of an edition.").check(z.int(), z.minimum(1)),
       schedule,
       dryRun: z._default(z.boolean(), false),
     }),

@@ -32,7 +32,8 @@ export async function run({ say }: SoakOptions): Promise<Figure[]> {
     const { rates, differing } = await compare(stage.database, market, published);
     for (const one of differing.slice(0, 10)) say(one);
     figures.push(
-      exactly(`${market} lines of the publisher's file`, published.size, lines),
+      exactly(`${market} lines of the publisher's file`, countLines(market, published), lines),
+      told(`${market} codes of 8 and 10 digits`, published.size),
       told(`${market} rates compared`, rates),
       exactly(`${market} lines that differ`, differing.length, 0),
       exactly(
@@ -45,7 +46,11 @@ export async function run({ say }: SoakOptions): Promise<Figure[]> {
   return figures;
 }
 
-/** Eight digits of the US schedule are the rows above the lines, which may be lines themselves. */
+/** A line of the US schedule has ten digits. */
+function countLines(market: string, published: ReadonlyMap<string, RatesOfLine>): number {
+  return [...published.keys()].filter((code) => market !== "US" || code.length === 10).length;
+}
+
 async function countOthers(
   database: Database,
   market: string,
@@ -58,8 +63,7 @@ async function countOthers(
     .where("market", "=", market)
     .where("schedule", "<>", "us-pga")
     .execute();
-  const above = new Set([...published.keys()].map((code) => code.slice(0, 8)));
-  return lines.filter(({ code }) => !published.has(code) && !above.has(code)).length;
+  return lines.filter(({ code }) => !published.has(code)).length;
 }
 
 interface Comparison {
@@ -95,7 +99,10 @@ async function compare(
 function ratesHeld(edition: TariffEdition, code: string): RatesOfLine {
   const rates: RatesOfLine = new Map();
   if (!edition.lines.some((line) => line.code === code)) return rates;
-  for (const { kind, rate, programs } of measuresOfLine(edition, code, edition.effective))
+  for (const { kind, rate, programs } of measuresOfLine(edition, code, {
+    date: edition.effective,
+    origins: [],
+  }))
     for (const name of programs.length > 0 ? programs : [kind])
       if (!rates.has(name)) rates.set(name, rate);
   return rates;

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import {
   type CompareView,
-  chosenDigits,
   type LaneDetailsData,
+  requestedDigits,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
 import {
   FormFailure,
@@ -114,7 +114,7 @@ function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) 
   const { agreementState, prohibitionState } = item;
   const { details, lane, date } = page;
   const address = paths.hsCodeDetails({
-    code: chosenDigits(page),
+    code: requestedDigits(page),
     title: details.title,
     destination: lane.destination.code,
     origin: origin.code,

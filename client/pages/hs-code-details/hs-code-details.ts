@@ -87,14 +87,14 @@ export function decodeAgain(text: string): string {
 }
 
 /** The digits that the page is about: those of a national line too, if they are one. */
-export function chosenDigits({ details, lane }: Pick<LaneDetailsData, "details" | "lane">): string {
-  return lane.line ?? details.code + (details.unknownDigits ?? "");
+export function requestedDigits({ details }: Pick<LaneDetailsData, "details">): string {
+  return details.code + (details.unknownDigits ?? "");
 }
 
 /** The national digits that the page is about; null where the tariff holds no line of them. */
 export function nationalDigits(page: Pick<LaneDetailsData, "details" | "lane">): string | null {
   const { line, nationalLines } = page.lane;
-  return line ?? (nationalLines.facts.length > 0 ? chosenDigits(page) : null);
+  return line ?? (nationalLines.facts.length > 0 ? requestedDigits(page) : null);
 }
 
 export function laneChoiceOf({ lane, date }: Pick<LaneDetailsData, "lane" | "date">) {

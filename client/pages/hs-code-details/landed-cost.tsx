@@ -4,10 +4,10 @@ import { DownloadLink } from "#client/components/download-link.tsx";
 import { LegalBase, useAmountFormat } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
   type CostView,
-  chosenDigits,
   claimablePrograms,
   type LaneDetailsData,
   laneFile,
+  requestedDigits,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
 import {
   FormFailure,
@@ -140,7 +140,7 @@ function CostAnswer({ cost, page }: { cost: CostView; page: LaneDetailsData }) {
   if (!result.ok) return <FormFailure error={result.error} fields={Object.keys(shipment)} />;
   const { lane, date } = page;
   const file = laneFile("cost", {
-    code: chosenDigits(page),
+    code: requestedDigits(page),
     destination: lane.destination.code,
     origin: lane.origin.code,
     date: date ?? undefined,

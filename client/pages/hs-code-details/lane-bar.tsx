@@ -5,11 +5,11 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { DownloadLink } from "#client/components/download-link.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import {
-  chosenDigits,
   editionsOf,
   type LaneDetailsData,
   laneChoiceOf,
   laneFile,
+  requestedDigits,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
 import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
 import { paths } from "#shared/paths.ts";
@@ -19,7 +19,7 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   const { details, lane, countries, shareUrl } = page;
-  const code = chosenDigits(page);
+  const code = requestedDigits(page);
   const choice = laneChoiceOf(page);
   const reverse = { ...choice, destination: choice.origin, origin: choice.destination };
   return (
@@ -67,7 +67,7 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
 /** The page as a file and on paper. */
 function LaneTools({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
-  const input = { code: chosenDigits(page), ...laneChoiceOf(page) };
+  const input = { code: requestedDigits(page), ...laneChoiceOf(page) };
   const button = "btn btn-sm btn-outline-secondary";
   return (
     <div className="lane-tools screen-only">

@@ -16,7 +16,6 @@ import {
   type CompareView,
   type CostView,
   type Country,
-  chosenDigits,
   decodeAgain,
   invalidDigitsMessage,
   type LaneDetailsData,
@@ -24,6 +23,7 @@ import {
   nationalDigits,
   readCountry,
   readProduct,
+  requestedDigits,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
 import { LandedCostCalculator } from "#client/pages/hs-code-details/landed-cost.tsx";
 import { LaneBar, PrintImprint } from "#client/pages/hs-code-details/lane-bar.tsx";
@@ -66,7 +66,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { lane } = details;
     if (!lane) throw new AppError("upstream-invalid");
     const address = paths.hsCodeDetails({
-      code: chosenDigits({ details, lane }),
+      code: requestedDigits({ details }),
       title: details.title,
       destination: lane.destination.code,
       origin: lane.origin.code,

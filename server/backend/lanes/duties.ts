@@ -24,7 +24,12 @@ export function dutyBlock(query: LaneQuery, tariff: LaneTariff): Block {
     };
   const base = baseLayer(query, tariff);
   const additional = additionalLayers(query, base);
-  const facts = [...(base ? [base] : []), ...preferenceLayers(query, tariff), ...additional];
+  const facts = [
+    ...(base ? [base] : []),
+    ...preferenceLayers(query, tariff),
+    ...unnamedPreference(query, tariff),
+    ...additional,
+  ];
   if (!base)
     return {
       state: additional.length > 0 ? "present" : "not-covered",
@@ -46,7 +51,9 @@ function baseLayer(query: LaneQuery, tariff: LaneTariff): Duty | null {
   );
   const kind = columnTwo ? "column-2" : "mfn";
   const rates = lines.flatMap(({ code }) => {
-    const found = measuresOfLine(schedule, code, date).find((one) => one.kind === kind);
+    const found = measuresOfLine(schedule, code, query).find(
+      (one) => one.kind === kind && !one.detail?.endUse,
+    );
     return found ? [found] : [];
   });
   if (rates.length < lines.length) return null;
@@ -105,7 +112,7 @@ function preferenceLayers(query: LaneQuery, tariff: LaneTariff): Duty[] {
   if (!schedule || lines.length === 0) return [];
   return findPrograms(query).flatMap((program) => {
     const rates = lines.flatMap(({ code }) => {
-      const found = measuresOfLine(schedule, code, date).find(
+      const found = measuresOfLine(schedule, code, query).find(
         (one) => one.kind === "preference" && one.programs.includes(program.symbol),
       );
       return found ? [found] : [];
@@ -132,6 +139,38 @@ function preferenceLayers(query: LaneQuery, tariff: LaneTariff): Duty[] {
       edition,
     };
   });
+}
+
+/** A preference that the schedule grants by country, without the symbol of a program. */
+function unnamedPreference(query: LaneQuery, tariff: LaneTariff): Duty[] {
+  const { schedule, lines } = tariff;
+  if (!schedule) return [];
+  const rates = lines.flatMap(({ code }) => {
+    const found = measuresOfLine(schedule, code, query)
+      .filter(({ kind, programs }) => kind === "preference" && programs.length === 0)
+      .find(({ detail }) => !detail?.endUse);
+    return found ? [found] : [];
+  });
+  if (rates.length === 0) return [];
+  const edition = presentEdition(schedule, query.date, tariff.chosen?.code ?? query.digits);
+  const some = rates.length < lines.length ? ` On ${rates.length} of ${lines.length} lines.` : "";
+  return [
+    {
+      layer: "preference",
+      name: `Tariff preference for ${query.lane.origin.name}`,
+      ...rangeOf(rates),
+      program: null,
+      certainty: "conditional",
+      inTotal: false,
+      why: `If the goods meet the origin rules; the proof is named under the agreements.${some}`,
+      legalBase: schedule.name,
+      validFrom: rates[0]?.validFrom ?? null,
+      validTo: rates[0]?.validTo ?? null,
+      stacks: "Replaces the MFN duty.",
+      source: edition.source,
+      edition,
+    },
+  ];
 }
 
 /** Additional duties on the lane at any time, for goods of the code. */

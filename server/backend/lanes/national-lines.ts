@@ -110,7 +110,7 @@ export function nationalLinesBlock(query: LaneQuery, tariff: LaneTariff): Block 
 }
 
 function presentLine(
-  { lanes, date }: LaneQuery,
+  query: LaneQuery,
   schedule: TariffEdition,
   agencies: TariffEdition | null,
   line: TariffLine,
@@ -121,10 +121,10 @@ function presentLine(
     code: line.code,
     title: line.title,
     units: line.units,
-    rates: measuresOfLine(schedule, line.code, date).flatMap((measure) =>
+    rates: measuresOfLine(schedule, line.code, query).flatMap((measure) =>
       presentRate(measure, programs),
     ),
-    flags: (filed?.flags ?? []).map((flag) => lanes.agencyFlag(flag)),
+    flags: (filed?.flags ?? []).map((flag) => query.lanes.agencyFlag(flag)),
     ad: filed?.ad ?? null,
     cvd: filed?.cvd ?? null,
   };

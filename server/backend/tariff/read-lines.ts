@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countriesOfArea } from "#server/backend/tariff/area-members.ts";
 import { isInForce } from "#server/backend/tariff/in-force.ts";
 import type { Db } from "#server/database/database.ts";
 import type { SpecificRate } from "#shared/contract/lanes.ts";
@@ -65,7 +66,7 @@ export async function readTariff(
   const below = (column: "l.code" | "m.code") =>
     sql.join(
       codes.map(
-        (code) => sql`(${sql.ref(column)} >= ${code} and ${sql.ref(column)} < ${code + "~"})`,
+        (code) => sql`(${sql.ref(column)} >= ${code} and ${sql.ref(column)} < ${`${code}~`})`,
       ),
       sql` or `,
     );
@@ -94,13 +95,25 @@ export async function readTariff(
   }));
 }
 
-/** The measures of one line on a date, the more specific code first. */
+/** The measures of one line for goods of an origin on a date, the more specific code first. */
 export function measuresOfLine(
   { measures }: Pick<TariffEdition, "measures">,
   code: string,
-  date: string,
+  { date, origins }: { date: string; origins: readonly string[] },
 ): TariffMeasure[] {
   return measures
-    .filter((one) => code.startsWith(one.code) && isInForce(one, date))
+    .filter(
+      (one) => code.startsWith(one.code) && isInForce(one, date) && concernsOrigin(one, origins),
+    )
     .sort((a, b) => b.code.length - a.code.length);
+}
+
+/** Whether a measure's countries and groups hold one of the origins. */
+function concernsOrigin(
+  { origins: listed, originsOut }: TariffMeasure,
+  origins: readonly string[],
+): boolean {
+  const holds = (areas: readonly string[]) =>
+    areas.some((area) => (countriesOfArea(area) ?? [area]).some((one) => origins.includes(one)));
+  return (listed.length === 0 || holds(listed)) && !holds(originsOut);
 }

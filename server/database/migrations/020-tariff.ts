@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table tariff_lines (
       edition_id integer not null references tariff_editions on delete cascade,
-      code text not null,
+      code text collate "C" not null,
       title text,
       units text[],
       flags text[],
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table tariff_measures (
       edition_id integer not null references tariff_editions on delete cascade,
       -- Digits; the measure concerns every line that begins with them.
-      code text not null,
+      code text collate "C" not null,
       kind text not null,
       -- As published, and as far as it is a sum of a percentage and amounts a unit.
       rate text not null,

@@ -34,7 +34,10 @@ function readCells(text: string): string[][] {
   return rows;
 }
 
-/** Ten-digit lines of the US schedule; a line without a rate has that of the nearest row above. */
+/**
+ * Numbers of 8 and 10 digits of the US schedule; one without a rate has that of the nearest row
+ * above.
+ */
 export async function readUsRates(file: string): Promise<Map<string, RatesOfLine>> {
   const [header = [], ...rows] = readCells(await readFile(file, "utf8"));
   const at = (name: string) => header.indexOf(name);
@@ -51,7 +54,7 @@ export async function readUsRates(file: string): Promise<Map<string, RatesOfLine
     const rates = own[0] ? own : own.map((rate, column) => rate || (inherited[column] ?? ""));
     above[depth] = rates;
     const digits = (row[number] ?? "").split(".").join("");
-    if (digits.length === 10) lines.set(digits, toRates(rates));
+    if (digits.length >= 8) lines.set(digits, toRates(rates));
   }
   return lines;
 }
