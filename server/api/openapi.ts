@@ -55,7 +55,7 @@ function describeCall(call: AnyCall): object {
   const asQuery = call.method === "GET" || call.method === "DELETE";
   return {
     summary: call.summary,
-    parameters: (asQuery ? names : inPath).map(parameter),
+    parameters: [...(asQuery ? names : inPath).map(parameter), ...idempotencyHeader(call)],
     ...(asQuery ? {} : { requestBody: { content: { "application/json": { schema: input } } } }),
     responses: {
       200: {
@@ -65,6 +65,19 @@ function describeCall(call: AnyCall): object {
       default: { description: "Error: code, message, request id" },
     },
   };
+}
+
+function idempotencyHeader({ idempotencyKey }: AnyCall): object[] {
+  if (!idempotencyKey) return [];
+  return [
+    {
+      name: "Idempotency-Key",
+      in: "header",
+      required: idempotencyKey === "required",
+      schema: { type: "string", minLength: 1, maxLength: 128 },
+      description: "A UUID for each change. Repeating a key returns the first response.",
+    },
+  ];
 }
 
 function toSchema(schema: AnyCall["input"]): object {

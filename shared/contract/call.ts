@@ -17,6 +17,8 @@ export interface Call<Input extends z.ZodMiniType, Answer extends z.ZodMiniType>
   summary: string;
   input: Input;
   answer: Answer;
+  /** Whether a request carries an Idempotency-Key: a repeat under the same key does nothing more. */
+  idempotencyKey?: "required" | "optional";
 }
 
 export type AnyCall = Call<z.ZodMiniType, z.ZodMiniType>;

@@ -226,7 +226,7 @@ function reasonOf(one: AdditionalDutyRecord, digits: string): string {
       ? ""
       : " The list of codes is not held in full: check it.";
   return `${named || one.codesHeld || one.dueUnlessExempt ? goods : "Goods on a list."}${held}${
-    one.exemptions ? ` ${one.exemptions}` : ""
+    one.exemptions ? ` ${one.dueUnlessExempt ? "Exempt: " : ""}${one.exemptions}` : ""
   }`;
 }
 
@@ -266,10 +266,10 @@ function totalOf(
   const due = [base, ...additional.filter(({ inTotal }) => inTotal)];
   const missing = additional
     .filter(({ certainty }) => certainty !== "certain")
-    .map(({ name, rate, inTotal }) =>
-      inTotal
-        ? `exemptions from ${name} (${rate}), which is part of the total`
-        : `${name} (${rate}), if it applies`,
+    .map((one) =>
+      one.inTotal
+        ? `exemptions from ${namedWithRate(one)}, which is part of the total`
+        : `${namedWithRate(one)}, if it applies`,
     );
   const covered = findCoverage(lanes.facts.coverage, {
     ...{ kind: "additional-duties", direction: "import", countries: origins, date },
@@ -294,6 +294,10 @@ function totalOf(
         : `${terms} = ${rangeText(min, max)}`;
   const state = missing.length > 0 ? "incomplete" : min !== null && min === max ? "exact" : "range";
   return { state, text: result, min, max, missing };
+}
+
+function namedWithRate({ name, rate }: Duty): string {
+  return name.includes(rate) ? name : `${name} (${rate})`;
 }
 
 /** Whether a line in question may be subject to trade remedies. */

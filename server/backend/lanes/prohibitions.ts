@@ -30,7 +30,7 @@ export function prohibitionBlock(query: LaneQuery): Block {
       : `export bans of ${lanes.find(query.lane.origin.code)?.name ?? ""}`,
   );
   const checked =
-    open.length === 1
+    open.length === 1 && others.length === 0
       ? `${open[0] === "export" ? markets[0] : markets[1]} has no embargo on this lane. `
       : "";
   return {
