@@ -28,18 +28,23 @@ export async function loadFigures(
   database: Database,
 ): Promise<void> {
   const folder = path.join(datasetFolder(config.programDir), "figures");
+  const names = (await readdir(folder))
+    .map((file) => path.parse(file))
+    .filter(({ name, ext }) => ext === ".txt" && schedules.some((one) => one.name === name));
+  const loaded = await Promise.all(names.map(({ base }) => loadOnce(database, folder, base)));
+  if (loaded.includes(true)) await analyzeTariff(database);
+}
+
+/** False where the database holds the file already. */
+async function loadOnce(database: Database, folder: string, file: string): Promise<boolean> {
+  const text = await readFile(path.join(folder, file), "utf8");
+  const checksum = /^checksum: (\w+)$/m.exec(text)?.[1] ?? "";
   let hasLoaded = false;
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".txt")).sort()) {
-    const name = file.slice(0, -".txt".length);
-    if (!schedules.some((one) => one.name === name)) continue;
-    const text = await readFile(path.join(folder, file), "utf8");
-    const checksum = /^checksum: (\w+)$/m.exec(text)?.[1] ?? "";
-    await loadEdition(database, `figures ${name}`, checksum, async (transaction) => {
-      await loadFile(transaction, text);
-      hasLoaded = true;
-    });
-  }
-  if (hasLoaded) await analyzeTariff(database);
+  await loadEdition(database, `figures ${path.parse(file).name}`, checksum, async (transaction) => {
+    await loadFile(transaction, text);
+    hasLoaded = true;
+  });
+  return hasLoaded;
 }
 
 async function loadFile(db: Db, text: string): Promise<void> {
