@@ -75,7 +75,8 @@ export async function run(args: string[]): Promise<void> {
             direction,
             bans.map(({ scope, certainty }) => `${scope} (${certainty})`).join("; ") ||
               prohibitions.state,
-            bans.map(({ legalBase }) => legalBase).join("; ") || (prohibitions.note ?? ""),
+            bans.map(({ legalBase }) => legalBase).join("; ") ||
+              (prohibitions.warning ?? prohibitions.note ?? ""),
             bans[0]?.source ?? "",
           ];
         }),

@@ -237,7 +237,10 @@ export const lane = z.object({
   date: day,
   /** The chosen national line: the requested digits, if the destination has such a line. */
   line: nullable(z.string()),
-  prohibitions: block(prohibition),
+  prohibitions: z.extend(block(prohibition), {
+    /** Sanctions on the lane that name other goods: seldom held in full. */
+    warning: z.optional(z.string()),
+  }),
   nationalLines: z.extend(block(nationalLine), { edition: nullable(edition) }),
   duties: z.extend(block(duty), { total: nullable(dutyTotal) }),
   tradeRemedies: block(tradeRemedy),

@@ -106,6 +106,24 @@ describe("a lane", () => {
     const days = lane?.notifications.facts.map(({ published }) => published) ?? [];
     expect(days).toEqual([...days].sort().reverse());
   });
+  it("warns where sanctions name other goods than these, and bans those they name", async () => {
+    const shoes = (await details("/hs-codes/640411?destination=RU&origin=DE&date=2026-11-22")).lane;
+    expect(shoes?.prohibitions.state).toBe("not-covered");
+    expect(shoes?.prohibitions.warning).toMatch(/833\/2014.*check before you ship/);
+    const chips = (await details("/hs-codes/854231?destination=RU&origin=DE&date=2026-11-22")).lane;
+    expect(chips?.prohibitions.facts[0]).toMatchObject({
+      direction: "export",
+      market: { code: "EU" },
+      legalBase: expect.stringMatching(/833\/2014/),
+    });
+    const korea = (await details("/hs-codes/640411?destination=US&origin=KP&date=2026-11-22")).lane;
+    expect(korea?.prohibitions.facts[0]).toMatchObject({
+      scope: "all goods",
+      certainty: "certain",
+      direction: "import",
+    });
+    expect(korea?.duties.facts[0]).toMatchObject({ layer: "column-2" });
+  });
   it("has no duties within the Union", async () => {
     const { lane } = await details("/hs-codes/640411?destination=FR&origin=DE");
     expect(lane?.duties).toMatchObject({

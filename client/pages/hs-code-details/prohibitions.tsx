@@ -13,9 +13,10 @@ export function ProhibitionBanner({ block }: { block: Lane["prohibitions"] }) {
   const { t } = useTranslation("lane");
   const { state, facts, note } = block;
   if (state !== "present") return null;
+  const isOpen = facts.every(({ certainty }) => certainty === "possible");
   return (
     <section
-      className="alert alert-danger prohibitions"
+      className={`alert alert-${isOpen ? "warning" : "danger"} prohibitions`}
       id="prohibitions"
       aria-labelledby="prohibitions-title"
     >
@@ -60,11 +61,14 @@ function ProhibitionItem(prohibition: Prohibition) {
 /** One line where nothing is prohibited or nothing is known. */
 export function ProhibitionLine({ block }: { block: Lane["prohibitions"] }) {
   const { t } = useTranslation("lane");
-  const { state, note } = block;
+  const { state, note, warning } = block;
   if (state === "present") return null;
   return (
-    <p className={state === "failed" ? "alert alert-warning" : "fact-note"}>
-      {t(`prohibitions.${state}`)} {note} {state === "failed" && <RetryLink />}
-    </p>
+    <>
+      {warning && <p className="alert alert-warning">{warning}</p>}
+      <p className={state === "failed" ? "alert alert-warning" : "fact-note"}>
+        {t(`prohibitions.${state}`)} {note} {state === "failed" && <RetryLink />}
+      </p>
+    </>
   );
 }

@@ -27,9 +27,12 @@ export async function compareOrigins(
         .sort((a, b) => (a.min ?? Infinity) - (b.min ?? Infinity))[0];
       return {
         origin,
-        prohibitions: prohibitions.facts
-          .filter(({ certainty }) => certainty !== "possible")
-          .map(({ title }) => title),
+        prohibitions: [
+          ...prohibitions.facts
+            .filter(({ certainty }) => certainty !== "possible")
+            .map(({ title }) => title),
+          ...(prohibitions.warning ? [prohibitions.warning] : []),
+        ],
         prohibitionState: prohibitions.state,
         total: duties.total,
         dutyState: duties.state,

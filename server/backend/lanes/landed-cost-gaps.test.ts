@@ -210,7 +210,8 @@ describe("what the total leaves out", () => {
       source: "https://www.ecfr.gov",
       recordedAt: "2026-11-23",
     };
-    const facts = [ban, { ...ban, direction: "export" as const, region: "Crimea" }];
+    const inCrimea = { region: "Crimea", certainty: "conditional" as const };
+    const facts = [ban, { ...ban, ...inCrimea, direction: "export" as const }];
     const prohibitions = { state: "present" as const, facts };
     expectMissing(
       createLane({ duties: [duty("Free")] }, { prohibitions }),

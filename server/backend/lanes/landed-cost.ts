@@ -60,12 +60,13 @@ export function calculateLandedCost(input: LandedCostInput): LandedCost {
 /** A prohibition of a region or of a part of the goods may not concern the shipment. */
 function prohibitionsOf({ prohibitions }: Lane): string[] {
   if (prohibitions.state === "failed") return ["Prohibitions could not be loaded."];
-  return prohibitions.facts.map(({ direction, region, partial, title, legalBase }) => {
+  const bans = prohibitions.facts.map(({ direction, region, certainty, title, legalBase }) => {
     const act = direction === "import" ? "Import" : "Export";
-    const verb = region || partial ? "may be prohibited" : "is prohibited";
+    const verb = certainty !== "certain" ? "may be prohibited" : "is prohibited";
     const where = region ? ` (${region})` : "";
     return `${act} ${verb}${where}: ${endSentence(title)} ${endSentence(legalBase)}`;
   });
+  return prohibitions.warning ? [...bans, prohibitions.warning] : bans;
 }
 
 function remediesOf({ tradeRemedies: { state, facts } }: Lane): string[] {

@@ -36,17 +36,19 @@ export function prohibitionBlock(query: LaneQuery): Block {
   return {
     state: "not-covered",
     facts,
-    note: `${sanctionsOn(query, others)}${checked}Not available in this data set: ${unknown.join(" and ")}.`,
+    note: `${checked}Not available in this data set: ${unknown.join(" and ")}.`,
+    ...(others.length > 0 ? { warning: sanctionsOn(query, others) } : {}),
   };
 }
 
 /** Bans on other goods of the same lane: their lists are seldom held in full. */
 function sanctionsOn({ lanes }: LaneQuery, others: readonly ProhibitionRecord[]): string {
-  if (others.length === 0) return "";
   const bases = [...new Set(others.map(({ legalBase }) => legalBase.split(/[,;]/)[0]))];
-  const markets = [...new Set(others.map(({ market }) => lanes.find(market)?.name ?? market))];
+  const markets = [
+    ...new Set(others.map(({ market }) => marketName(lanes.find(market)?.name ?? market))),
+  ];
   const more = bases.length > 3 ? ` and ${bases.length - 3} more` : "";
-  return `Sanctions of ${markets.join(" and ")} ban other goods on this lane (${bases.slice(0, 3).join("; ")}${more}). These goods are not among the codes held, and the lists held are not complete: check before you ship. `;
+  return `Sanctions of ${markets.join(" and ")} ban other goods on this lane (${bases.slice(0, 3).join("; ")}${more}). These goods are not among the codes held, and the lists held are not complete: check before you ship.`;
 }
 
 /** Prohibitions on the lane at any time, for goods of the code. */
@@ -132,4 +134,9 @@ function certaintyOf(
 ): Block["facts"][number]["certainty"] {
   if (scope === "these-goods" && codes.length === 0) return "possible";
   return isWhole && region === null ? "certain" : "conditional";
+}
+
+/** As a sentence names it: "the United States". */
+function marketName(name: string): string {
+  return /^(United|European)/.test(name) ? `the ${name}` : name;
 }
