@@ -69,10 +69,11 @@ function checkCountries(
 }
 
 /** Records are unique, countries exist, and one-way schemes name their grantor. */
-export function checkLanes(
-  { countries, importTaxes, agreements }: Omit<LanesDataset, "checksum">,
-  report: Report,
-): void {
+export function checkLanes(lanes: Omit<LanesDataset, "checksum">, report: Report): void {
+  const { countries, importTaxes, agreements } = lanes;
+  checkScopes("prohibitions.yaml", lanes.prohibitions, report);
+  checkScopes("additional-duties.yaml", lanes.additionalDuties, report);
+  checkScopes("product-taxes.yaml", lanes.productTaxes, report);
   const known = new Set(countries.map(({ code }) => code));
   const seen = new Set<string>();
   const once = (file: string, key: string) => {
@@ -96,5 +97,24 @@ export function checkLanes(
         report("lanes/agreements.yaml", `${id}: ${party} is not in countries.yaml`);
     if (oneWay !== (grantor !== undefined))
       report("lanes/agreements.yaml", `${id}: only a one-way scheme has a grantor, and always`);
+  }
+}
+
+interface Scoped {
+  id?: string;
+  goods?: string;
+  codes: string[];
+  excludes: string[];
+  validFrom: string | null;
+  validTo: string | null;
+}
+
+/** No code is both in and out, and no period ends before it begins. */
+function checkScopes(file: string, records: readonly Scoped[], report: Report): void {
+  for (const { id, goods, codes, excludes, validFrom, validTo } of records) {
+    const both = codes.find((code) => excludes.includes(code));
+    if (both !== undefined) report(`lanes/${file}`, `${id ?? goods}: ${both} is in and out`);
+    if (validFrom !== null && validTo !== null && validTo <= validFrom)
+      report(`lanes/${file}`, `${id ?? goods}: ends on ${validTo}, before it begins`);
   }
 }
