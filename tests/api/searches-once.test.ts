@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { searchHeader, writeSearchHeader } from "#shared/contract/search-header.ts";
@@ -67,6 +67,31 @@ describe("the same search at once", () => {
       expect(await balanceOf(caller)).toBe(before - 1);
     }
     expect((await reconcile()).differences).toEqual([]);
+  });
+
+  it("S4 waits for a spend that another request is taking", async () => {
+    const { caller, client } = await newCaller();
+    await client(usersSmartHs.useCredit, {}, { headers: key() });
+    const other = await app.backend?.context.database.pool.connect();
+    if (!other) throw new TypeError("no database");
+    await other.query("begin");
+    await other.query("select from ledger where actor = $1 and unopened for no key update", [
+      caller.email,
+    ]);
+    let isPaid = false;
+    const paying = debitFor(client, shoes).finally(() => {
+      isPaid = true;
+    });
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1";
+    await vi.waitUntil(
+      async () => isPaid || (await query(waiting, ["%for no key update%"])).rowCount === 1,
+      { timeout: 20_000 },
+    );
+    await other.query("commit");
+    other.release();
+    expect(await paying).toMatchObject({ data: { reason: "repeat" } });
+    expect(await balanceOf(caller)).toBe(9);
   });
 
   it("S5 is charged once to a plan when its owner and members search", async () => {
