@@ -79,7 +79,7 @@ const stateLabels: Readonly<Record<BlockState, string>> = {
   failed: "could not be loaded",
 };
 
-/** What, rate and why of one fact. */
+/** Name, rate and reason of one fact. */
 type FactCells = [what: string, rate: string, why: string];
 
 /** One row a fact, or one that says why a block has none. */

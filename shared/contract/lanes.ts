@@ -32,7 +32,7 @@ const prohibition = z.object({
   /** Whose law. */
   market: country,
   country,
-  /** Where it concerns a part of the country only. */
+  /** The part of the country that it concerns; null for the whole. */
   region: nullable(z.string()),
   scope: z.enum(["all goods", "these goods"]),
   /** The prohibition covers more goods than its listed codes. */
@@ -219,7 +219,7 @@ const relatedNotification = z.object({
   why: z.string(),
 });
 
-/** What begins after the lane's date. */
+/** A measure that begins after the lane's date. */
 const upcoming = z.object({
   kind: z.enum(["act", "duty", "prohibition", "tax", "fee"]),
   id: nullable(z.string()),
@@ -311,7 +311,7 @@ export const landedCost = z.object({
   total: z.number(),
   /** Nothing that is due is missing from the total. */
   isComplete: z.boolean(),
-  /** What the total leaves out, in words. */
+  /** Charges that the total leaves out, in words. */
   missing: z.array(z.string()),
 });
 export type LandedCost = z.infer<typeof landedCost>;
@@ -329,7 +329,7 @@ export const comparedOrigin = z.object({
   agreementState: blockState,
 });
 
-/** What became of a code of an older edition of the HS. */
+/** Successors of a code of an older edition of the HS. */
 export const retiredCode = z.object({
   code: z.string(),
   editions: z.array(

@@ -7,7 +7,7 @@ export function finds(q: string): boolean {
 
 const freeMs = 30 * 86_400_000;
 
-/** What the spends of a run pay for, in plain lists. */
+/** Searches paid for in a run, in plain lists. */
 export class SearchBook {
   /** Spends that have paid for no search, oldest first. */
   readonly waiting: Spend[] = [];

@@ -66,7 +66,7 @@ interface GeneratedMeasure {
   conditions?: string;
 }
 
-/** What each commodity of a generated file bears, in this order. */
+/** Measures of each commodity of a generated file, in this order. */
 const generatedMeasures: readonly GeneratedMeasure[] = [
   { type: "103", typeName: "Third country duty", duty: "8.00 %", area: "1011" },
   { type: "109", typeName: "Supplementary unit", duty: "p/st", area: "1011" },

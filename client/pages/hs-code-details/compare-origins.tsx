@@ -5,12 +5,8 @@ import {
   type LaneDetailsData,
   requestedDigits,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
-import {
-  FormFailure,
-  findProblem,
-  QueryField,
-  QueryForm,
-} from "#client/pages/hs-code-details/query-form.tsx";
+import { findProblem, LabelledField } from "#client/pages/hs-code-details/labelled-field.tsx";
+import { FormFailure, QueryCard, QueryForm } from "#client/pages/hs-code-details/query-form.tsx";
 import { paths } from "#shared/paths.ts";
 
 const origins = [0, 1, 2, 3] as const;
@@ -20,18 +16,15 @@ export function CompareOrigins({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
   const { comparison, lane } = page;
   return (
-    <section
-      className={comparison ? "card" : "card screen-only"}
+    <QueryCard
       id="compare"
-      aria-labelledby="compare-title"
+      title={t("compare.title")}
+      lead={t("compare.lead", { country: lane.destination.name })}
+      hasAnswer={comparison !== null}
     >
-      <div className="card-body">
-        <h2 id="compare-title">{t("compare.title")}</h2>
-        <p>{t("compare.lead", { country: lane.destination.name })}</p>
-        <CompareForm page={page} />
-        {comparison && <CompareAnswer comparison={comparison} page={page} />}
-      </div>
-    </section>
+      <CompareForm page={page} />
+      {comparison && <CompareAnswer comparison={comparison} page={page} />}
+    </QueryCard>
   );
 }
 
@@ -45,7 +38,7 @@ function CompareForm({ page }: { page: LaneDetailsData }) {
   return (
     <QueryForm anchor="compare" date={date}>
       {origins.map((index) => (
-        <QueryField
+        <LabelledField
           key={index}
           id={`compare-${index}`}
           label={t("compare.origin", { number: index + 1 })}
@@ -65,7 +58,7 @@ function CompareForm({ page }: { page: LaneDetailsData }) {
               defaultValue={nameOf(asked[index] ?? "")}
             />
           )}
-        </QueryField>
+        </LabelledField>
       ))}
       <datalist id="compare-countries">
         {countries.map(({ code, name }) => (
@@ -154,7 +147,7 @@ function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) 
   );
 }
 
-/** What to say where nothing is listed: other facts may be there. */
+/** The words for an empty cell. A block that has other facts says nothing of this one. */
 function noFact(state: Compared["dutyState"]): "none" | "not-covered" | "failed" {
   return state === "present" ? "not-covered" : state;
 }

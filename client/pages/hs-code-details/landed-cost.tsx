@@ -9,12 +9,8 @@ import {
   laneFile,
   requestedDigits,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
-import {
-  FormFailure,
-  findProblem,
-  QueryField,
-  QueryForm,
-} from "#client/pages/hs-code-details/query-form.tsx";
+import { findProblem, LabelledField } from "#client/pages/hs-code-details/labelled-field.tsx";
+import { FormFailure, QueryCard, QueryForm } from "#client/pages/hs-code-details/query-form.tsx";
 import {
   type CostLine,
   type LandedCost,
@@ -30,18 +26,15 @@ export function LandedCostCalculator({ page }: { page: LaneDetailsData }) {
   const day = useDayFormat();
   const { cost, lane } = page;
   return (
-    <section
-      className={cost ? "card" : "card screen-only"}
+    <QueryCard
       id="landed-cost"
-      aria-labelledby="landed-cost-title"
+      title={t("cost.title")}
+      lead={t("cost.lead", { day: day(lane.date) })}
+      hasAnswer={cost !== null}
     >
-      <div className="card-body">
-        <h2 id="landed-cost-title">{t("cost.title")}</h2>
-        <p>{t("cost.lead", { day: day(lane.date) })}</p>
-        <CostForm page={page} />
-        {cost && <CostAnswer cost={cost} page={page} />}
-      </div>
-    </section>
+      <CostForm page={page} />
+      {cost && <CostAnswer cost={cost} page={page} />}
+    </QueryCard>
   );
 }
 
@@ -58,7 +51,7 @@ function CostForm({ page }: { page: LaneDetailsData }) {
   return (
     <QueryForm anchor="landed-cost" date={date}>
       {fields.map((name) => (
-        <QueryField
+        <LabelledField
           key={name}
           id={`cost-${name}`}
           label={labelOf(name)}
@@ -76,9 +69,9 @@ function CostForm({ page }: { page: LaneDetailsData }) {
               defaultValue={asked[name] ?? (name === "currency" ? "USD" : "")}
             />
           )}
-        </QueryField>
+        </LabelledField>
       ))}
-      <QueryField id="cost-mode" label={t("cost.mode")} problem={findProblem(problems, "mode")}>
+      <LabelledField id="cost-mode" label={t("cost.mode")} problem={findProblem(problems, "mode")}>
         {(attributes) => (
           <select
             key={mode}
@@ -94,9 +87,9 @@ function CostForm({ page }: { page: LaneDetailsData }) {
             ))}
           </select>
         )}
-      </QueryField>
+      </LabelledField>
       {programs.length > 0 && (
-        <QueryField
+        <LabelledField
           id="cost-program"
           label={t("cost.program")}
           problem={findProblem(problems, "program")}
@@ -117,7 +110,7 @@ function CostForm({ page }: { page: LaneDetailsData }) {
               ))}
             </select>
           )}
-        </QueryField>
+        </LabelledField>
       )}
       <button type="submit" className="btn btn-accent">
         {t("cost.go")}

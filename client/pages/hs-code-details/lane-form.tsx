@@ -1,5 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
+import {
+  type FieldAttributes,
+  findProblem,
+  LabelledField,
+} from "#client/pages/hs-code-details/labelled-field.tsx";
 import type { FieldProblem } from "#shared/errors.ts";
 import { type LaneChoice, paths } from "#shared/paths.ts";
 
@@ -24,77 +29,54 @@ export function LaneForm({
   withCode = false,
 }: LaneFormProps) {
   const { t } = useTranslation("details");
-  const problemOf = (field: string) => problems.find((one) => one.field === field)?.message;
+  const fieldOf = (name: string) => ({
+    id: `lane-${name}`,
+    problem: findProblem(problems, name),
+  });
   return (
     <form method="get" action={paths.hsCodeDetails()} className="lane-form">
       {withCode ? (
-        <Field name="code" label={t("ask.code")} problem={problemOf("code")}>
+        <LabelledField {...fieldOf("code")} label={t("ask.code")}>
           {(attributes) => (
             <input
               {...attributes}
+              name="code"
               className="form-control"
               defaultValue={code}
               required
               autoComplete="off"
             />
           )}
-        </Field>
+        </LabelledField>
       ) : (
         <input type="hidden" name="code" value={code} />
       )}
       {(["origin", "destination"] as const).map((name) => (
-        <Field key={name} name={name} label={t(`lane.${name}`)} problem={problemOf(name)}>
+        <LabelledField key={name} {...fieldOf(name)} label={t(`lane.${name}`)}>
           {(attributes) => (
-            <CountryField attributes={attributes} value={lane[name] ?? ""} countries={countries} />
+            <CountryField
+              attributes={{ ...attributes, name }}
+              value={lane[name] ?? ""}
+              countries={countries}
+            />
           )}
-        </Field>
+        </LabelledField>
       ))}
-      <Field name="date" label={t("lane.date")} problem={problemOf("date")}>
+      <LabelledField {...fieldOf("date")} label={t("lane.date")}>
         {(attributes) => (
-          <input {...attributes} className="form-control" type="date" defaultValue={lane.date} />
+          <input
+            {...attributes}
+            name="date"
+            className="form-control"
+            type="date"
+            defaultValue={lane.date}
+          />
         )}
-      </Field>
+      </LabelledField>
       <button type="submit" className="btn btn-accent">
         {withCode ? t("ask.go") : t("lane.go")}
       </button>
     </form>
-  );
-}
-
-interface FieldAttributes {
-  id: string;
-  name: string;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-}
-
-interface FieldProps {
-  name: string;
-  label: string;
-  problem: string | undefined;
-  children: (attributes: FieldAttributes) => React.ReactNode;
-}
-
-function Field({ name, label, problem, children }: FieldProps) {
-  const id = `lane-${name}`;
-  const problemId = `${id}-problem`;
-  return (
-    <div>
-      <label className="form-label" htmlFor={id}>
-        {label}
-      </label>
-      {children({
-        id,
-        name,
-        "aria-invalid": problem ? true : undefined,
-        "aria-describedby": problem ? problemId : undefined,
-      })}
-      {problem && (
-        <p className="field-problem" id={problemId}>
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -104,7 +86,7 @@ function CountryField({
   value,
   countries,
 }: {
-  attributes: FieldAttributes;
+  attributes: FieldAttributes & { name: string };
   value: string;
   countries: readonly Country[];
 }) {

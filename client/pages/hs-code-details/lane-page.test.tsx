@@ -16,7 +16,7 @@ import {
 const address = "/hs-code-details/850760/batteries/US/CN";
 const draw = (lane: Lane, page: Partial<LaneDetailsData> = {}, query = "") =>
   drawScreen({ Component, url: address + query, page: buildPage(lane, page) });
-/** What a reader reads: the text without markup. */
+/** The text without markup. */
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the states of a lane's blocks", () => {

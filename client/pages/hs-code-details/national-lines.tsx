@@ -86,7 +86,7 @@ export function NationalLines({ lane, page, isNarrowed }: NationalLinesProps) {
 const holds = ({ lines }: LineGroup, line: string | null) =>
   lines.some(({ code }) => code === line);
 
-/** What a list of hundreds of lines needs, once. */
+/** Formatters made once for a list of hundreds of lines. */
 interface LinesView {
   t: TFunction<"lane">;
   period: ReturnType<typeof usePeriodFormat>;

@@ -2,7 +2,32 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useLocation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
-import type { FieldProblem } from "#shared/errors.ts";
+
+interface QueryCardProps {
+  id: string;
+  title: string;
+  lead: string;
+  /** An empty form is left off the paper. */
+  hasAnswer: boolean;
+  children: ReactNode;
+}
+
+/** The card of a form and its answer. */
+export function QueryCard({ id, title, lead, hasAnswer, children }: QueryCardProps) {
+  return (
+    <section
+      className={hasAnswer ? "card" : "card screen-only"}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className="card-body">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{lead}</p>
+        {children}
+      </div>
+    </section>
+  );
+}
 
 interface QueryFormProps {
   /** Id of the section that shows the answer. */
@@ -36,44 +61,6 @@ export function QueryForm({ anchor, date, children }: QueryFormProps) {
       {children}
     </Form>
   );
-}
-
-interface QueryFieldProps {
-  id: string;
-  label: string;
-  problem: string | undefined;
-  children: (attributes: {
-    id: string;
-    "aria-invalid": true | undefined;
-    "aria-describedby": string | undefined;
-  }) => ReactNode;
-}
-
-/** A labelled field with the server's problem. */
-export function QueryField({ id, label, problem, children }: QueryFieldProps) {
-  const problemId = `${id}-problem`;
-  return (
-    <div>
-      <label className="form-label" htmlFor={id}>
-        {label}
-      </label>
-      {children({
-        id,
-        "aria-invalid": problem ? true : undefined,
-        "aria-describedby": problem ? problemId : undefined,
-      })}
-      {problem && (
-        <p className="field-problem" id={problemId}>
-          {problem}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** The message of a field, or of one value of a list (`origins.2`). */
-export function findProblem(problems: readonly FieldProblem[], field: string): string | undefined {
-  return problems.find((one) => one.field === field)?.message;
 }
 
 /** An error that no field of the form shows. `fields` have their own. */

@@ -12,7 +12,7 @@ import { paths } from "#shared/paths.ts";
 
 const requirementsShown = 6;
 
-/** What applies at both borders, what applies soon, and the law for goods of every kind. */
+/** Requirements of import and export, later changes, and regulations for all goods. */
 export function Requirements({ lane }: { lane: Lane }) {
   const { t } = useTranslation("lane");
   return (

@@ -11,7 +11,7 @@ import { type EditionGroup, groupEditions } from "#shared/domain/retired-code.ts
 import { AppError } from "#shared/errors.ts";
 import { type LaneChoice, paths } from "#shared/paths.ts";
 
-/** What became of a code of an older edition; null if it never was one. */
+/** Successors of a code of an older HS edition; null if it never was one. */
 export async function findRetired(api: Client, code: string): Promise<RetiredCode | null> {
   const found = await toResult(api(hsCodes.retired, { code }));
   return found.ok ? found.value : null;

@@ -181,7 +181,7 @@ const columnTwoRecord = z.strictObject({
 });
 type ColumnTwoRecord = z.infer<typeof columnTwoRecord>;
 
-/** What a flag of the US agencies asks for. */
+/** A filing flag of the US agencies, in words. */
 const agencyFlagRecord = z.strictObject({
   flag: z.string(),
   agency: z.string(),
@@ -191,7 +191,7 @@ const agencyFlagRecord = z.strictObject({
 });
 
 /**
- * What is held in full, so that nothing found means none: a market, a direction, a kind of fact,
+ * A list that is held in full, so that an empty answer means none: market, direction, kind of fact,
  * and whether it is for named countries only.
  */
 const coverageRecord = z.strictObject({

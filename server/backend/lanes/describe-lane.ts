@@ -28,7 +28,7 @@ export type LaneContext = Pick<
 >;
 
 /**
- * What applies to a code on a lane. `digits` may go on to a national line. Each block has its own
+ * Measures, requirements and notices of a code on a lane. `digits` may go on to a national line. Each block has its own
  * state and fails alone. Null without destination or origin; throws AppError `invalid-input`.
  */
 export async function describeLane(

@@ -209,7 +209,7 @@ function uncertainDuties(calculation: Calculation): string[] {
     .map(({ name, rate, why }) => `${name} (${rate}) may apply: ${endSentence(why)}`);
 }
 
-/** What only the total of the lane names; trade remedies have a block of their own. */
+/** Gaps that only the lane's total names; trade remedies have a block of their own. */
 function otherwiseMissing({ lane }: Calculation, named: readonly string[]): string[] {
   const names = lane.duties.facts
     .map(({ name }) => name)

@@ -49,8 +49,11 @@ export function selectTariff(
   predecessors: readonly string[] = [],
 ): LaneTariff {
   const { date, digits, lane } = query;
+  // The newest: several schedules of a market may hold the same kind of fact.
   const holding = (what: string) =>
-    editions.find(({ covers, effective }) => covers.includes(what) && effective <= date) ?? null;
+    editions
+      .filter(({ covers, effective }) => covers.includes(what) && effective <= date)
+      .toSorted((a, b) => b.effective.localeCompare(a.effective))[0] ?? null;
   const schedule = holding("mfn");
   const agencies = holding("agencies");
   const later = editions.find(({ covers }) => covers.includes("mfn"));

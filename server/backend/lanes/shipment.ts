@@ -21,7 +21,7 @@ export interface LandedCostInput {
   shipment: Shipment;
 }
 
-/** What every part of the calculation reads; money in minor units of the shipment's currency. */
+/** Input of every part of the calculation; money in minor units of the shipment's currency. */
 export interface Calculation extends LandedCostInput {
   goods: bigint;
   /** Freight and insurance. */

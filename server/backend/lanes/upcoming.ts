@@ -5,7 +5,7 @@ import { concerns, reachOf } from "#server/backend/lanes/scope.ts";
 import { isUpcoming, type Period } from "#server/backend/tariff/in-force.ts";
 import type { Lane, Requirement, Upcoming } from "#shared/contract/lanes.ts";
 
-/** What begins after the lane's date: regulations, duties, prohibitions, taxes and fees. */
+/** Measures that begin after the lane's date: regulations, duties, prohibitions, taxes and fees. */
 export function upcomingBlock(
   query: LaneQuery,
   regulations: readonly Requirement[] | undefined,

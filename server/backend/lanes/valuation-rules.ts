@@ -1,5 +1,5 @@
 /**
- * What duties and import taxes are calculated on, by market. A market is a country or a customs
+ * Customs value and base of import taxes, by market. A market is a country or a customs
  * union; others get the rule of most countries, and the answer says that it is assumed.
  */
 

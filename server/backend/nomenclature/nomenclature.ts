@@ -43,7 +43,7 @@ export interface Nomenclature {
   suggest(text: string): Suggestion[];
   /** One code of 2 to 10 digits; undefined where HS 2022 has no such code. */
   details(digits: string): HsCodeDetails | undefined;
-  /** What became of a code of an older edition; undefined if it never was one. */
+  /** Successors of a code of an older edition; undefined if it never was one. */
   findSuccessors: FindSuccessors;
   findPredecessors: FindPredecessors;
   sections(): SectionOverview[];

@@ -1,5 +1,5 @@
 /**
- * What became of the codes of older HS editions. The file is decoded at the first question: some
+ * Successors of the codes of older HS editions. The file is decoded at the first question: some
  * 0.5 MB of numbers, which most processes never need.
  */
 import {

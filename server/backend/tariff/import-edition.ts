@@ -62,7 +62,7 @@ export interface ImportResult extends ReadReport {
   effective: string;
   lines: number;
   measures: number;
-  /** What the checks found. */
+  /** Findings of the checks, one sentence each. */
   findings: string[];
   /** Row from which an interrupted import went on; 0 for one from the start. */
   resumedFrom: number;
@@ -135,7 +135,7 @@ async function runImport(
     await readRows(request, source, edition, report, inTransaction);
     requireEnoughRows(schedule, report.summary());
   } catch (error) {
-    // What is stored of such a file is of no use; after any other error the import can go on.
+    // Such a file cannot be resumed; after any other error the import can go on.
     if (error instanceof AppError && error.code === "invalid-input" && edition.state === "staged")
       await deleteEdition(db, edition.id);
     throw error;
@@ -187,7 +187,7 @@ async function findOrCreate(
     .executeTakeFirst();
   const title = name ?? `${schedule.title}, ${effective}`;
   if (found && (!dryRun || found.state === "live")) {
-    // Nobody has seen a staged one yet: the last command names it.
+    // A staged edition is not shown yet: the last command names it.
     if (found.state === "staged" && (name || found.effective !== effective))
       await db
         .updateTable("tariff_editions")

@@ -10,7 +10,7 @@ interface CountedProblems {
   shown: ScheduleProblem[];
 }
 
-/** What reading a file met. */
+/** Rows and problems of a file that was read. */
 export interface ReadReport {
   /** Codes; one that the file repeats counts again. */
   rows: number;

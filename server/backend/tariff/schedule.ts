@@ -25,7 +25,7 @@ export interface ScheduleMeasure {
   /** ISO dates; null where the file has none. */
   validFrom: string | null;
   validTo: string | null;
-  /** What else the file says: quota number, legal base, condition. */
+  /** Further columns of the file: quota number, legal base, condition. */
   detail: Readonly<Record<string, string>> | null;
 }
 
@@ -62,7 +62,7 @@ export interface Schedule {
   title: string;
   /** The publisher's page. */
   source: string;
-  /** What the edition holds in full for all its codes; only this permits `none`. */
+  /** Kinds of facts held in full for all its codes; only these permit `none`. */
   covers: readonly ("lines" | "mfn" | "preference" | "column-2" | "agencies" | "remedies")[];
   /** Fewer codes than this are a damaged file; a repeated code counts again. */
   minimumRows: number;

@@ -5,7 +5,7 @@ import { type AppError, invalidField } from "#shared/errors.ts";
 /** A record of the file by column name; a row that is too short lacks the last ones. */
 export type CsvRecord = Readonly<Record<string, string | undefined>>;
 
-/** What a file should be: its name, in words, and the columns that tell it from others. */
+/** An expected file: its name, its format in words, and the columns that identify it. */
 export interface CsvFormat {
   name: string;
   format: string;

@@ -11,7 +11,7 @@ import {
 } from "#server/backend/tariff/schedule.ts";
 import { type CsvRecord, readCsv, stripMarkup } from "#server/backend/tariff/schedules/csv.ts";
 
-/** What is read of the file's columns; later files have more. */
+/** Required columns; later files have more. */
 const columns = [
   "commodity__code",
   "commodity__description",
@@ -150,7 +150,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What is kept as it stands, by our name. */
+/** Columns that are stored unparsed, by our name. */
 const detailColumns: readonly (readonly [string, string])[] = [
   ["id", "measure__sid"],
   ["typeName", "measure__type__description"],
