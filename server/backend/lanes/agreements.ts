@@ -38,6 +38,6 @@ export function agreementBlock(query: LaneQuery, duties: Lane["duties"]): Block 
   return {
     state: "not-covered",
     facts,
-    note: `No agreement is held for this lane. The list for ${lane.destination.name} may not be complete.`,
+    note: `This data set has no agreement for this lane. The list for ${lane.destination.name} may not be complete.`,
   };
 }

@@ -224,7 +224,7 @@ function reasonOf(one: AdditionalDutyRecord, digits: string): string {
   const held =
     one.codesHeld || one.dueUnlessExempt || isDue(one, digits)
       ? ""
-      : " The list of codes is not held in full: check it.";
+      : " This data set does not have the full list of codes: check it.";
   return `${named || one.codesHeld || one.dueUnlessExempt ? goods : "Goods on a list."}${held}${
     one.exemptions ? ` ${one.dueUnlessExempt ? "Exempt: " : ""}${one.exemptions}` : ""
   }`;
@@ -275,12 +275,12 @@ function totalOf(
     ...{ kind: "additional-duties", direction: "import", countries: origins, date },
     markets: destinations,
   });
-  if (!covered) missing.push("additional duties, which are not held for this destination and date");
+  if (!covered) missing.push("additional duties, which are not available in this data set for this destination and date");
   const remedies = remedyState(tariff);
   if (remedies === "possible")
     missing.push("anti-dumping and countervailing duty, to which these goods may be subject");
   if (remedies === "unknown")
-    missing.push("anti-dumping and countervailing duty, which is not held");
+    missing.push("anti-dumping and countervailing duty, which is not available in this data set");
   const mins = due.map(({ min }) => min);
   const maxs = due.map(({ max }) => max);
   const min = sum(mins);

@@ -62,7 +62,7 @@ export function selectTariff(
     return {
       ...empty,
       reason: later
-        ? `The tariff of ${lane.destination.name} is held from ${later.effective}. Choose a later trade date.`
+        ? `The tariff of ${lane.destination.name} is available from ${later.effective}. Choose a later trade date.`
         : `The tariff of ${lane.destination.name} is not available in this data set. Check the rate with its customs authority.`,
     };
   if (digits.length < 4)
@@ -80,14 +80,14 @@ export function selectTariff(
     reason:
       replacedBy(predecessors, lines.length) ||
       (lines.length === 0
-        ? `The edition held (${schedule.name}) has no line under this code: it is of another edition of the Harmonized System, or the digits do not exist.`
+        ? `The edition in this data set (${schedule.name}) has no line under this code: it is of another edition of the Harmonized System, or the digits do not exist.`
         : ""),
   };
 }
 
 function replacedBy(predecessors: readonly string[], lines: number): string {
   if (predecessors.length === 0 || lines === 0) return "";
-  return `The edition held numbers by HS 2017. Shown are the lines of ${predecessors
+  return `The edition in this data set uses HS 2017 codes. Shown are the lines of ${predecessors
     .map(formatHsCode)
     .join(", ")}, from which this code was made: find the line of your goods among them.`;
 }

@@ -48,7 +48,7 @@ function sanctionsOn({ lanes }: LaneQuery, others: readonly ProhibitionRecord[])
     ...new Set(others.map(({ market }) => marketName(lanes.find(market)?.name ?? market))),
   ];
   const more = bases.length > 3 ? ` and ${bases.length - 3} more` : "";
-  return `Sanctions of ${markets.join(" and ")} ban other goods on this lane (${bases.slice(0, 3).join("; ")}${more}). These goods are not among the codes held, and the lists held are not complete: check before you ship.`;
+  return `Sanctions of ${markets.join(" and ")} ban other goods on this lane (${bases.slice(0, 3).join("; ")}${more}). These goods are not among the codes in this data set, and its lists are not complete: check before you ship.`;
 }
 
 /** Prohibitions on the lane at any time, for goods of the code. */

@@ -162,7 +162,7 @@ export function requirementBlock(
   return {
     state: "not-covered",
     facts: [],
-    note: `No ${direction} requirement of ${country} for these goods is held. That is no proof that there is none.`,
+    note: `This data set has no ${direction} requirement of ${country} for these goods. That does not mean there is none.`,
   };
 }
 

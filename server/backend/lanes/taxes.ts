@@ -79,7 +79,7 @@ function presentStandard(
       note,
       isCertain || hasExceptions || rate === null
         ? ""
-        : "A reduced rate may apply: reduced rates of this country are not held in full.",
+        : "A reduced rate may apply: this data set does not have all the reduced rates of this country.",
     ]
       .filter(Boolean)
       .join(" "),

@@ -18,7 +18,7 @@ export function upcomingBlock(
   return {
     state: "not-covered",
     facts,
-    note: "No change with a later date is held for these goods on this lane.",
+    note: "This data set has no later change for these goods on this lane.",
   };
 }
 
