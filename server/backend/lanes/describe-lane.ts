@@ -160,7 +160,11 @@ function notificationBlock(
 ): Lane["notifications"] {
   if (!facts) return { state: "failed", facts: [] };
   if (facts.length > 0) return { state: "present", facts };
-  return { state: "not-covered", facts, note: "No notification in this data set names these goods." };
+  return {
+    state: "not-covered",
+    facts,
+    note: "No notification in this data set names these goods.",
+  };
 }
 
 function generalBlock(facts: Lane["general"]["facts"] | undefined): Lane["general"] {

@@ -275,7 +275,10 @@ function totalOf(
     ...{ kind: "additional-duties", direction: "import", countries: origins, date },
     markets: destinations,
   });
-  if (!covered) missing.push("additional duties, which are not available in this data set for this destination and date");
+  if (!covered)
+    missing.push(
+      "additional duties, which are not available in this data set for this destination and date",
+    );
   const remedies = remedyState(tariff);
   if (remedies === "possible")
     missing.push("anti-dumping and countervailing duty, to which these goods may be subject");
