@@ -1,7 +1,6 @@
 import "#client/styles/main.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import {
   createBrowserRouter,
   matchRoutes,
@@ -13,6 +12,7 @@ import { apiContext, type RequestContext, requestContext } from "#client/api/req
 import { reloadIfRestoredEarly } from "#client/auth/page-restore.ts";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
 import { fallbackLanguage, supported, translatedNamespaces } from "#client/i18n/languages.ts";
+import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import { routes } from "#client/routes/routes.tsx";
 import type { PageModule } from "#client/routes/screen.ts";
@@ -37,9 +37,9 @@ async function hydrate(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) return;
   const page = (
-    <I18nextProvider i18n={i18n}>
+    <TranslationProvider i18n={i18n}>
       <RouterProvider router={router} />
-    </I18nextProvider>
+    </TranslationProvider>
   );
   const isTranslated = translatedNamespaces(language).every((namespace) =>
     i18n.hasResourceBundle(language, namespace),

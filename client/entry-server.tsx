@@ -1,6 +1,5 @@
 import type { i18n } from "i18next";
 import type { ReactNode } from "react";
-import { I18nextProvider } from "react-i18next";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -12,6 +11,7 @@ import {
 } from "react-router-dom";
 import { type PageError, presentPageError } from "#client/api/load.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
+import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { titleOf } from "#client/page-title.ts";
 import { pageFile, routes } from "#client/routes/routes.tsx";
 import type { Client } from "#shared/contract/call.ts";
@@ -72,7 +72,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
     pages: context.matches.flatMap(({ route }) => pageFile(route.id ?? "") ?? []),
     unexpected,
     element: (
-      <I18nextProvider i18n={i18n}>
+      <TranslationProvider i18n={i18n}>
         {/* A failure belongs to no route of the requested address, so nothing can hydrate. */}
         <StaticRouterProvider
           router={router}
@@ -80,7 +80,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
           nonce={nonce}
           hydrate={failure === undefined}
         />
-      </I18nextProvider>
+      </TranslationProvider>
     ),
   };
 }

@@ -1,5 +1,4 @@
 import { useContext, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import {
   UNSAFE_DataRouterStateContext as DataRouterStateContext,
   Outlet,
@@ -8,7 +7,9 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router-dom";
 import { AuthProvider } from "#client/auth/auth-state.tsx";
+import { useLinks } from "#client/components/link.tsx";
 import { useDetectedLanguage, useTextLanguage } from "#client/i18n/use-language.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { titleOf } from "#client/page-title.ts";
 
 /** Around every layout: loading progress, and announcements for screen readers. */
@@ -16,6 +17,7 @@ export function Root() {
   const { t } = useTranslation("shell");
   const { state } = useNavigation();
   useDetectedLanguage();
+  useLinks();
   // The hook behind <ScrollRestoration>, without the inline script of the component.
   useScrollRestoration();
   return (

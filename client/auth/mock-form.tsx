@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTranslation } from "react-i18next";
 import { Toast } from "#client/components/toast.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type AnyCall, parseInput } from "#shared/contract/call.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { useAuthDispatch, useAuthState } from "#client/auth/auth-state.tsx";
 import { useMockActions } from "#client/auth/mock-actions.ts";
 import { MockForm } from "#client/auth/mock-form.tsx";
 import { useAuthPath } from "#client/auth/screen-signed-in.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { mockApi } from "#shared/contract/session.ts";
 
 /** Sign-in at the mock API. The lock screen knows the `username` already. */

@@ -1,15 +1,10 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import {
-  Link,
-  useLocation,
-  useNavigate,
-  useOutletContext,
-  useRouteLoaderData,
-} from "react-router-dom";
+import { useLocation, useNavigate, useOutletContext, useRouteLoaderData } from "react-router-dom";
 import { useAuthDispatch, useAuthState } from "#client/auth/auth-state.tsx";
 import { shownEmail } from "#client/auth/shown-email.ts";
 import { SignOutForm } from "#client/auth/sign-out.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { type AuthLook, type AuthScreen, paths } from "#shared/paths.ts";

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useRevalidator } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
 import { useAuthDispatch } from "#client/auth/auth-state.tsx";
 import { type PopupWindow, signInWithPopup } from "#client/auth/popup-sign-in.ts";
 import { Toast } from "#client/components/toast.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { session } from "#shared/contract/session.ts";
 import { isAuthPath, paths } from "#shared/paths.ts";

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
 import { lockTab, startLogout, tabStorage } from "#client/auth/tab-session.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { lockScreenPath, paths } from "#shared/paths.ts";
 
 interface SignOutFormProps {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 
 /** Formats an ISO date or instant as a date. UTC, so that server and browser agree. */
 export function useDayFormat(): (iso: string) => string {

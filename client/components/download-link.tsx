@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { http } from "#client/api/http.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface DownloadLinkProps {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router-dom";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { Link } from "#client/components/link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTextLanguage } from "#client/i18n/use-language.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { paths } from "#shared/paths.ts";
 
 type ErrorLook = "card" | "large";

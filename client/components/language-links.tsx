@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { languageName, languages } from "#client/i18n/languages.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 
 /**
  * The choice is part of the URL, so that it works without script and can be shared. The links name

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 
 interface PaginationProps {
   /** Current page, from 1. */

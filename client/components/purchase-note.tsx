@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import type { Purchase } from "#client/api/purchase.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
 /** Result of a purchase after returning from the checkout. */

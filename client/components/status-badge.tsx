@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 
 const statusClasses: Record<string, string> = {
   "in-force": "regulation-status regulation-status-on",

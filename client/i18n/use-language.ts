@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import {
   detectLanguage,
   fallbackLanguage,
@@ -8,6 +7,7 @@ import {
   readLanguageSources,
   translatedNamespaces,
 } from "#client/i18n/languages.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 
 /** The `lang` of a part of the page by its namespace; undefined where it is the page's own. */
 export function useTextLanguage(namespace: string): string | undefined {

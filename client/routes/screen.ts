@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { type ComponentType, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { type ActionFunction, type LoaderFunction, useMatches } from "react-router-dom";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import type words from "#shared/locales/en/screens.json";
 

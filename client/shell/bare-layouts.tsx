@@ -1,8 +1,9 @@
-import { useTranslation } from "react-i18next";
-import { Link, Outlet } from "react-router-dom";
+import { Outlet } from "react-router-dom";
 import { Icon, type IconName } from "#client/components/icon.tsx";
 import { LanguageLinks } from "#client/components/language-links.tsx";
+import { Link } from "#client/components/link.tsx";
 import { useTextLanguage } from "#client/i18n/use-language.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type AuthLook, paths } from "#shared/paths.ts";
 
 /** Frames the sign-in screens: a card in the middle, or beside a summary of the product. */

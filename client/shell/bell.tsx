@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { type Notification, notifications } from "#shared/contract/notifications.ts";
 import { paths } from "#shared/paths.ts";

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 
 export interface MenuDrawer {
   isOpen: boolean;

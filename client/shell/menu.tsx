@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { shownEmail } from "#client/auth/shown-email.ts";
 import { Icon, type IconName } from "#client/components/icon.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import { type MenuSection, useScreens } from "#client/routes/screen.ts";
 import { useDrawerFocus, useMenuDrawer } from "#client/shell/menu-drawer.tsx";

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { paths } from "#shared/paths.ts";
 

@@ -1,6 +1,6 @@
 import { type Dispatch, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { LayoutAction } from "#client/shell/layout-settings.ts";
 
 interface SettingsButtonProps {

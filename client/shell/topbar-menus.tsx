@@ -1,11 +1,12 @@
 import { type Dispatch, type MouseEvent, useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { shownEmail } from "#client/auth/shown-email.ts";
 import { LockButton, SignOutForm } from "#client/auth/sign-out.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LanguageLinks } from "#client/components/language-links.tsx";
+import { Link } from "#client/components/link.tsx";
 import { type Language, languageName } from "#client/i18n/languages.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { LayoutAction } from "#client/shell/layout-settings.ts";
 import { FullScreenButton, SettingsButton, ThemeButton } from "#client/shell/topbar-buttons.tsx";
 import type { SessionUser } from "#shared/contract/session.ts";

@@ -1,7 +1,7 @@
 import type { Dispatch } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import { Bell } from "#client/shell/bell.tsx";
 import type { LayoutAction } from "#client/shell/layout-settings.ts";

@@ -1,7 +1,7 @@
 import "#client/components/chart/chart.css";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { type Figures, tabulate } from "#client/components/chart/figures.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 
 interface ChartProps {
   caption: string;

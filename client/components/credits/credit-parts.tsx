@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Membership } from "#shared/contract/sub-users.ts";
 
 /** A member's usage, cap, and remaining credits. */

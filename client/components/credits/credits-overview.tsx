@@ -1,5 +1,3 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import type { Result } from "#client/api/load.ts";
 import {
   LoadError,
@@ -8,6 +6,8 @@ import {
 } from "#client/components/credits/credit-parts.tsx";
 import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type {
   CreditAccount,
   CreditsAnswer,

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { MembershipFigures, TierBadge } from "#client/components/credits/credit-parts.tsx";
 import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
@@ -11,6 +10,7 @@ import {
   IntentForm,
   SubmitButton,
 } from "#client/components/form.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Membership } from "#shared/contract/sub-users.ts";
 
 interface MembershipCardProps {

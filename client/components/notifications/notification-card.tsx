@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Notification, Severity } from "#shared/contract/notifications.ts";
 import { paths } from "#shared/paths.ts";
 

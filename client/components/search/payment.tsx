@@ -1,10 +1,11 @@
-import { useTranslation } from "react-i18next";
-import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from "react-router-dom";
+import { Form, useLocation, useNavigation, useRouteLoaderData } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
 import { pricingAddress } from "#client/components/return-address.ts";
 import { Toast } from "#client/components/toast.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
 import type { Receipt as ReceiptFacts } from "#shared/contract/searches.ts";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import type * as z from "zod/mini";
 import type { HistoryView } from "#client/api/search-page.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { confidence } from "#shared/contract/searches.ts";
 
 /** The user's unlocked searches, which open again for free. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useActionData, useLocation, useRouteLoaderData } from "react-router-dom";
+import { useActionData, useLocation, useRouteLoaderData } from "react-router-dom";
 import type * as z from "zod/mini";
 import type { PageError } from "#client/api/load.ts";
 import type { SearchActionData, SearchPageData } from "#client/api/search-page.ts";
+import { Link } from "#client/components/link.tsx";
 import { PurchaseNote } from "#client/components/purchase-note.tsx";
 import { LockedResults, PaymentProblem, Receipt } from "#client/components/search/payment.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { advice, OpenSearch, SearchAnswer } from "#shared/contract/searches.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 
 /** `[label](/address)` and `` `code` ``: the only two marks our texts use. */
 const marks = /(\[[^\]]+\]\([^)]+\)|`[^`]+`)/;

@@ -1,7 +1,6 @@
 import "#client/i18n/words/pages.ts";
 import "#client/components/text/text-screen.css";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/date-format.ts";
 import {
   type DocumentPart,
@@ -11,6 +10,7 @@ import {
   RichText,
   type TextDocument,
 } from "#client/components/text/rich-text.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 
 /** A long text with table of contents, date and print button. */
 export function TextScreen({ text: { title, lead, since, sections } }: { text: TextDocument }) {

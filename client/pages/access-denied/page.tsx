@@ -1,8 +1,9 @@
 import { shownEmail } from "#client/auth/shown-email.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/account.ts";
-import { useTranslation } from "react-i18next";
-import { Link, useRouteLoaderData } from "react-router-dom";
+import { useRouteLoaderData } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 

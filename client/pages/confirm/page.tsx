@@ -1,8 +1,9 @@
 import "#client/styles/auth.css";
-import { useTranslation } from "react-i18next";
-import { Link, useRouteLoaderData } from "react-router-dom";
+import { useRouteLoaderData } from "react-router-dom";
 import { useAuthPath } from "#client/auth/screen-signed-in.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 

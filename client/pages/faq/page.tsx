@@ -2,11 +2,12 @@ import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/pages.ts";
 import "#client/pages/faq/faq.css";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
 import { contactAddress, RichText } from "#client/components/text/rich-text.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { findQuestions, type Question, questionGroups } from "#client/pages/faq/questions.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 

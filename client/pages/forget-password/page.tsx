@@ -1,11 +1,12 @@
 import "#client/styles/auth.css";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useRouteLoaderData } from "react-router-dom";
+import { useRouteLoaderData } from "react-router-dom";
 import { useAuthDispatch, useAuthState } from "#client/auth/auth-state.tsx";
 import { useMockActions } from "#client/auth/mock-actions.ts";
 import { MockForm, useProblemWords } from "#client/auth/mock-form.tsx";
 import { useAuthPath } from "#client/auth/screen-signed-in.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { mockApi } from "#shared/contract/session.ts";

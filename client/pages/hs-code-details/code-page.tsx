@@ -1,9 +1,9 @@
 import { type LaneChoice, paths } from "#shared/paths.ts";
 import "#client/pages/hs-code-details/hs-code-details.css";
-import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, type PageError, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   Classification,
   CodeAnswer,

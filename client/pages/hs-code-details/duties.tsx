@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { EditionLine, FactBlock, LegalBase } from "#client/pages/hs-code-details/fact-block.tsx";
 import { splitDuties } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { Duty, Lane } from "#shared/contract/lanes.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Edition } from "#shared/contract/lanes.ts";
 import type { BlockState } from "#shared/contract/parts.ts";
 import { lastDay } from "#shared/domain/last-day.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { DownloadLink } from "#client/components/download-link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { LegalBase, useAmountFormat } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
   type CostView,

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   FactBlock,
   FactSource,

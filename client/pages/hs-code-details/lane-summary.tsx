@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { stateClasses, usePercentFormat } from "#client/pages/hs-code-details/fact-block.tsx";
 import type { Lane } from "#shared/contract/lanes.ts";
 import type { BlockState } from "#shared/contract/parts.ts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   EditionLine,
   FactBlock,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useLocation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 
 interface QueryCardProps {
   id: string;

@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { Link, redirect } from "react-router-dom";
+import { redirect } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
 import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";

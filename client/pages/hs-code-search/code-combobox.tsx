@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { type LaneChoice, paths } from "#shared/paths.ts";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { createSearchAction, loadSearchPage } from "#client/api/search-page.ts";
 import { History, QueryChips } from "#client/components/search/search-lists.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   type HsCodeSearchData,
   readLaneChoice,

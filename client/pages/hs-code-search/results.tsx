@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { HsCode } from "#client/components/hs-code.tsx";
+import { Link } from "#client/components/link.tsx";
 import { Confidence, MatchedWords } from "#client/components/search/search-lists.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   type ChapterResults,
   groupByChapter,

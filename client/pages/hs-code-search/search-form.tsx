@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigate, useNavigation } from "react-router-dom";
 import { findFieldError } from "#client/components/form.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { CodeCombobox, useSyncedState } from "#client/pages/hs-code-search/code-combobox.tsx";
 import {
   type HsCodeSearchData,

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { TierBadge } from "#client/components/credits/credit-parts.tsx";
 import { ShareWordsField } from "#client/components/credits/share-words-field.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Invitation } from "#shared/contract/invitations.ts";
 import { paths } from "#shared/paths.ts";
 

@@ -1,10 +1,8 @@
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/account.ts";
 import "#client/components/credits/credits.css";
-import { useTranslation } from "react-i18next";
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -23,6 +21,8 @@ import { requireUser } from "#client/auth/guards.ts";
 import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import { FormSuccess } from "#client/components/form.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { OpenInvitation } from "#client/pages/invitations/open-invitation.tsx";
 import { PastInvitations } from "#client/pages/invitations/past-invitations.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Invitation } from "#shared/contract/invitations.ts";
 
 const columns = ["owner", "sent", "state"] as const;

@@ -1,12 +1,13 @@
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/invoice.ts";
 import "#client/pages/invoice/invoice.css";
-import { useTranslation } from "react-i18next";
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { findOffer } from "#client/components/credits/plan-offers.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { buildSampleInvoice, type InvoiceData } from "#client/pages/invoice/invoice.ts";
 import { InvoiceSheet, usePlanName } from "#client/pages/invoice/sheet.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";

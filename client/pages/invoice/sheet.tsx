@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import {
   findOffer,
   hasBothVariants,
   useMoneyFormat,
 } from "#client/components/credits/plan-offers.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type InvoiceData, type InvoiceSums, sumInvoice } from "#client/pages/invoice/invoice.ts";
 import type { Invoice, PlanOffer } from "#shared/contract/billing.ts";
 import { paths } from "#shared/paths.ts";

@@ -1,8 +1,9 @@
 import { paths } from "#shared/paths.ts";
 import "#client/pages/landing/landing.css";
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
+import { Link } from "#client/components/link.tsx";
 import { landingText } from "#client/pages/landing/landing-text.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { billing, type PlanOffer } from "#shared/contract/billing.ts";

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { DownloadLink } from "#client/components/download-link.tsx";
 import { type Filters, withFilter, writeFilters } from "#client/components/facets.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
 import {
   type CardView,
   NotificationCard,
 } from "#client/components/notifications/notification-card.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
   type Feed,

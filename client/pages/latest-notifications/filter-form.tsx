@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { PageError } from "#client/api/load.ts";
 import { FacetFields, type Filters, findFacet, useFilterForm } from "#client/components/facets.tsx";
 import { SeverityBadge } from "#client/components/notifications/notification-card.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
   type FeedData,

@@ -1,7 +1,5 @@
-import { useTranslation } from "react-i18next";
 import {
   data,
-  Link,
   type LoaderFunctionArgs,
   useLoaderData,
   useLocation,
@@ -12,8 +10,10 @@ import { apiContext } from "#client/api/request-context.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { type Filters, withFilter, withoutValue } from "#client/components/facets.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
 import { type CardView, DaysLeft } from "#client/components/notifications/notification-card.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   type ActiveFilter,
   activeFilters,

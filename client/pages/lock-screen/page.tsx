@@ -1,7 +1,6 @@
 import { paths } from "#shared/paths.ts";
 import "#client/styles/auth.css";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router-dom";
 import { load } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
@@ -13,6 +12,7 @@ import { SignInButton } from "#client/auth/sign-in-button.tsx";
 import { LockButton } from "#client/auth/sign-out.tsx";
 import { type LockedMockUser, readLockedTab, tabStorage } from "#client/auth/tab-session.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { session } from "#shared/contract/session.ts";
 

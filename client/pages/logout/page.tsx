@@ -2,12 +2,13 @@ import { shownEmail } from "#client/auth/shown-email.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/styles/auth.css";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useRouteLoaderData } from "react-router-dom";
+import { useRouteLoaderData } from "react-router-dom";
 import { useMockActions } from "#client/auth/mock-actions.ts";
 import { UserBadge } from "#client/auth/screen-signed-in.tsx";
 import { SignOutForm } from "#client/auth/sign-out.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 

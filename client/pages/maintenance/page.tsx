@@ -1,8 +1,7 @@
 import { paths } from "#shared/paths.ts";
 import "#client/styles/centered-card.css";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("shell:maintenance.title") };
@@ -16,9 +15,9 @@ export function Component() {
       <h1>{t("maintenance.title")}</h1>
       <p>{t("maintenance.text")}</p>
       <p className="text-muted">{t("maintenance.safe")}</p>
-      <Link className="btn btn-accent" to={paths.latestNotifications()} reloadDocument>
+      <a className="btn btn-accent" href={paths.latestNotifications()}>
         {t("maintenance.again")}
-      </Link>
+      </a>
     </section>
   );
 }

@@ -3,10 +3,8 @@ import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/account.ts";
 import "#client/pages/pricing/pricing.css";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -28,6 +26,7 @@ import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx"
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import { findOffer } from "#client/components/credits/plan-offers.ts";
 import { InvitationNotice } from "#client/components/invitation-notice.tsx";
+import { Link } from "#client/components/link.tsx";
 import { PurchaseNote } from "#client/components/purchase-note.tsx";
 import {
   boughtParameter,
@@ -35,6 +34,7 @@ import {
   readSearch,
   returnParameter,
 } from "#client/components/return-address.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { OwnPlan } from "#client/pages/pricing/own-plan.tsx";
 import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
 import {
@@ -190,9 +190,7 @@ function ReturnLink() {
   return (
     <p className="text-break">
       {t("pricing.back.text")}{" "}
-      <Link to={returnTo} reloadDocument={!search}>
-        {label}
-      </Link>
+      {search ? <Link to={returnTo}>{label}</Link> : <a href={returnTo}>{label}</a>}
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router-dom";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";
@@ -7,6 +6,7 @@ import { findOffer, findOfferStep } from "#client/components/credits/plan-offers
 import { useDayFormat } from "#client/components/date-format.ts";
 import { IntentForm } from "#client/components/form.tsx";
 import { returnParameter } from "#client/components/return-address.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   type PlanAction,
   type PricingData,

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { redirect, redirectDocument, useLoaderData } from "react-router-dom";
 import { type Intent, readKey } from "#client/api/form-outcome.ts";
 import type { Result } from "#client/api/load.ts";
@@ -10,6 +9,7 @@ import {
   pricingAddress,
   returnParameter,
 } from "#client/components/return-address.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type BillingAnswer, billing, type PlanOffer } from "#shared/contract/billing.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { CreditsOverview, credits } from "#shared/contract/credits.ts";

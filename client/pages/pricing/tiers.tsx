@@ -1,5 +1,4 @@
-import { useTranslation } from "react-i18next";
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import {
   findOffer,
@@ -10,6 +9,8 @@ import {
   yearlySaving,
 } from "#client/components/credits/plan-offers.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
 import {
   type PricingData,

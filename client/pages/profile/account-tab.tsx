@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { http } from "#client/api/http.ts";
 import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { saveFile } from "#client/components/download-link.tsx";
 import { FormField, FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { PartOf } from "#client/pages/profile/profile.ts";
 import { Picture } from "#client/pages/profile/profile-picture.tsx";
 import type { ProfileAnswer } from "#shared/contract/profile.ts";

@@ -1,10 +1,11 @@
-import { useTranslation } from "react-i18next";
-import { Link, useRouteLoaderData } from "react-router-dom";
+import { useRouteLoaderData } from "react-router-dom";
 import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
 import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx";
 import { useDayFormat, useTimeFormat } from "#client/components/date-format.ts";
 import { DownloadLink } from "#client/components/download-link.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { creditsAddress, type PartOf } from "#client/pages/profile/profile.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";

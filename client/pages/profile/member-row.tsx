@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { FieldError, findFieldError, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { teamAddress } from "#client/pages/profile/profile.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 

@@ -3,10 +3,8 @@ import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/account.ts";
 import "#client/pages/profile/profile.css";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -22,7 +20,9 @@ import { toResult } from "#client/api/load.ts";
 import { loadTeam } from "#client/api/load-team.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { requireAdmin } from "#client/auth/guards.ts";
+import { Link } from "#client/components/link.tsx";
 import { readPageNumber } from "#client/components/pagination.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { AccountTab } from "#client/pages/profile/account-tab.tsx";
 import { CreditsTab } from "#client/pages/profile/credits-tab.tsx";
 import {

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router-dom";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 import { http } from "#client/api/http.ts";
 import { mockAuthorization, tabStorage } from "#client/auth/tab-session.ts";
 import { FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   pictureField,
   pictureMostBytes,

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { teamAddress } from "#client/pages/profile/profile.ts";
 import type { SentInvitation, Team } from "#shared/contract/sub-users.ts";
 

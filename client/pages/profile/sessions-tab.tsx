@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { SignOutForm } from "#client/auth/sign-out.tsx";
 import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type PartOf, sessionsAddress } from "#client/pages/profile/profile.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
 

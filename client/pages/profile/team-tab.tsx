@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import { FormField, FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { InvitationNotice } from "#client/components/invitation-notice.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { MemberRow } from "#client/pages/profile/member-row.tsx";
 import { type PartOf, teamAddress } from "#client/pages/profile/profile.ts";
 import { SentInvitations } from "#client/pages/profile/sent-invitations.tsx";

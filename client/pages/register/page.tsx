@@ -1,10 +1,11 @@
 import "#client/styles/auth.css";
-import { useTranslation } from "react-i18next";
-import { Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router-dom";
+import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router-dom";
 import { readReturnTo } from "#client/auth/guards.ts";
 import { MockRegister } from "#client/auth/mock-screens.tsx";
 import { ScreenSignedIn, useAuthPath, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { CalendarLink } from "#client/pages/regulation-details/calendar-link.tsx";
 import { type TimelinePoint, timelinePoints } from "#client/pages/regulation-details/regulation.ts";
 import {

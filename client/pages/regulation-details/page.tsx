@@ -1,17 +1,18 @@
 import { paths } from "#shared/paths.ts";
 import "#client/styles/regulations.css";
-import { useTranslation } from "react-i18next";
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
 import {
   type CardView,
   NotificationCard,
 } from "#client/components/notifications/notification-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Dates } from "#client/pages/regulation-details/dates.tsx";
 import { findBanners } from "#client/pages/regulation-details/regulation.ts";
 import { Relations, Scope } from "#client/pages/regulation-details/scope.tsx";

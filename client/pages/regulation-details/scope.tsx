@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { HsCode } from "#client/components/hs-code.tsx";
+import { Link } from "#client/components/link.tsx";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RegulationDetails } from "#shared/contract/regulations.ts";
 import { paths } from "#shared/paths.ts";
 

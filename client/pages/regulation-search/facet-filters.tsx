@@ -1,5 +1,3 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import type { SearchPageData } from "#client/api/search-page.ts";
 import {
   FacetFields,
@@ -9,6 +7,8 @@ import {
   useFilterForm,
   writeFilters,
 } from "#client/components/facets.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type Facet, regulationFacetNames, regulationFacets } from "#shared/contract/searches.ts";
 import { paths } from "#shared/paths.ts";
 

@@ -1,6 +1,5 @@
 import { paths } from "#shared/paths.ts";
 import "#client/styles/regulations.css";
-import { useTranslation } from "react-i18next";
 import {
   data,
   Form,
@@ -16,6 +15,7 @@ import {
 import { findFieldError } from "#client/components/form.tsx";
 import { History, QueryChips } from "#client/components/search/search-lists.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { FacetFilters } from "#client/pages/regulation-search/facet-filters.tsx";
 import { Results } from "#client/pages/regulation-search/results.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import type { SearchPageData } from "#client/api/search-page.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { withFilter } from "#client/components/facets.tsx";
+import { Link } from "#client/components/link.tsx";
 import { Confidence, MatchedWords } from "#client/components/search/search-lists.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { filtersOfPage } from "#client/pages/regulation-search/facet-filters.tsx";
 import type { OpenSearch, RegulationResult } from "#shared/contract/searches.ts";
 import { paths } from "#shared/paths.ts";

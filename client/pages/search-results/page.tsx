@@ -1,11 +1,9 @@
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/find.ts";
 import "#client/pages/search-results/search-results.css";
-import { useTranslation } from "react-i18next";
 import {
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   useLoaderData,
   useRouteLoaderData,
@@ -14,6 +12,7 @@ import { toResult } from "#client/api/load.ts";
 import { loadTeam } from "#client/api/load-team.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
 import { readPageNumber } from "#client/components/pagination.tsx";
 import {
   exactMatch,
@@ -23,6 +22,7 @@ import {
   searchProduct,
 } from "#client/components/screen-search/product-search.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { MemberList, ResultList } from "#client/pages/search-results/result-lists.tsx";
 import {
   findMembers,

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import {
   moreNotificationsItem,
   productSearchItems,
   type ResultItem,
 } from "#client/components/screen-search/product-search.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   initialsOf,
   type Member,

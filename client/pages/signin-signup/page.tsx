@@ -1,7 +1,5 @@
 import "#client/styles/auth.css";
-import { useTranslation } from "react-i18next";
 import {
-  Link,
   type LoaderFunctionArgs,
   useLoaderData,
   useLocation,
@@ -12,6 +10,8 @@ import { readReturnTo } from "#client/auth/guards.ts";
 import { MockLogin, MockRegister } from "#client/auth/mock-screens.tsx";
 import { ScreenSignedIn, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { AuthLook } from "#shared/paths.ts";

@@ -1,8 +1,8 @@
 import "#client/i18n/words/pages.ts";
 import "#client/pages/sitemap/sitemap.css";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { buildSiteTree, type SiteArea, screenAddress } from "#client/pages/sitemap/site-tree.ts";
 import { type PageHandle, type Screen, useScreens } from "#client/routes/screen.ts";
 

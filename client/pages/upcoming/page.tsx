@@ -1,10 +1,11 @@
 import { paths } from "#shared/paths.ts";
 import "#client/styles/centered-card.css";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { requestContext } from "#client/api/request-context.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 
 /** `now` is in the data, so that the browser's first render equals the server's. */

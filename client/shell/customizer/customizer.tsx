@@ -7,8 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type Layout, useWideWindow } from "#client/shell/use-layout-settings.ts";
 import { layoutValues } from "#shared/domain/layout-settings.ts";
 

@@ -1,7 +1,6 @@
 import "#client/i18n/words/find.ts";
 import "#client/shell/palette/palette.css";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
@@ -13,6 +12,7 @@ import {
   searchProduct,
 } from "#client/components/screen-search/product-search.ts";
 import { useTextLanguage } from "#client/i18n/use-language.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { mayOpen, needsParameters, useScreens } from "#client/routes/screen.ts";
 import {
   nextPlace,

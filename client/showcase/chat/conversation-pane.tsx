@@ -11,7 +11,8 @@ import {
   X,
 } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import {
   type ChatMessage,
   type Conversation,

@@ -2,7 +2,8 @@ import { demoPaths } from "#client/showcase/paths.ts";
 import "#client/showcase/chat/chat.css";
 import { Search, UserPlus, Users } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Form, Link, useLoaderData, useSearchParams } from "react-router-dom";
+import { Form, useLoaderData, useSearchParams } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import {
   type Conversation,

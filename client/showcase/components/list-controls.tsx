@@ -1,7 +1,8 @@
 import "#client/showcase/components/list-controls.css";
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Form, Link } from "react-router-dom";
+import { Form } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import type { ListState } from "#client/showcase/components/list-state.ts";
 
 /** Filters above a list: applied while typing, or by a button without script. */

@@ -1,7 +1,7 @@
 import "#client/showcase/crm/records-table.css";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { PageLinks } from "#client/showcase/components/list-controls.tsx";
 import { type ListState, rowsOfPage, sortRows } from "#client/showcase/components/list-state.ts";
 import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, PackageSearch, Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { sortRows as sortByKey } from "#client/showcase/components/list-state.ts";
 import type { Page, Selection } from "#client/showcase/ecommerce/list-state.ts";
 

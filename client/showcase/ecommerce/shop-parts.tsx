@@ -1,5 +1,5 @@
 import { ShoppingCart, Star } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { formatMoney } from "#client/showcase/components/money.ts";
 import { type Cart, type CartSums, useCart } from "#client/showcase/ecommerce/cart.ts";
 import {

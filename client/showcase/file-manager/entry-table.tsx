@@ -11,8 +11,9 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
+import { Link } from "#client/components/link.tsx";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { formatDate } from "#client/showcase/components/dates.ts";
 import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";

@@ -1,5 +1,5 @@
 import { Folder, FolderOpen, FolderPlus, HardDrive, NotebookPen, PinOff, Plus } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
 import {
   addressOf,

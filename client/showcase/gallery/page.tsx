@@ -1,7 +1,8 @@
 import "#client/showcase/gallery/gallery.css";
 import { ChevronLeft, ChevronRight, Expand, X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   type Category,

@@ -1,6 +1,6 @@
 import { Link2, MessageCircle, ThumbsUp, Trash2 } from "lucide-react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { formatDate } from "#client/showcase/components/dates.ts";
 import { me, personOf } from "#client/showcase/sample/people.ts";

@@ -1,5 +1,6 @@
 import "#client/showcase/ui-index/ui-index.css";
-import { Link, useMatches } from "react-router-dom";
+import { useMatches } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { useScreens } from "#client/routes/screen.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { demoPaths } from "#client/showcase/paths.ts";

@@ -1,12 +1,13 @@
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
-import { useTranslation } from "react-i18next";
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { type PageError, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import { useTimeFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { CreditsDashboardData } from "#client/pages/dashboards/credits/credit-usage.ts";
 import { UsageBreakdown } from "#client/pages/dashboards/credits/usage-breakdown.tsx";
 import {

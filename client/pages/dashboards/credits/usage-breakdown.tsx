@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type Country, placeName, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import type { CreditUsage } from "#shared/contract/credits.ts";
 import { operations } from "#shared/domain/operations.ts";

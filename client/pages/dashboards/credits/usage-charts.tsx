@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
 import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   type CreditsDashboardData,
   sumWeeks,

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { toResult } from "#client/api/load.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import type { UsageStep } from "#shared/contract/credits.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { PageError, Result } from "#client/api/load.ts";
 import { InvitationNotice } from "#client/components/invitation-notice.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { paths } from "#shared/paths.ts";
 
 interface PanelProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { Result } from "#client/api/load.ts";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { FigureList } from "#client/pages/dashboards/parts/counter.tsx";
 import { useCountFormat, useStepFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";

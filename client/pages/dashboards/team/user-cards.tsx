@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { ShareBar } from "#client/pages/dashboards/parts/counter.tsx";
 import { useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { Panel, PartError } from "#client/pages/dashboards/parts/panel.tsx";

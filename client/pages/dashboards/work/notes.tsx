@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
 import { EntryForm } from "#client/pages/dashboards/work/entry-form.tsx";
 import { usePersistedList } from "#client/pages/dashboards/work/use-persisted-list.ts";

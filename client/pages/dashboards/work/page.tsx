@@ -1,10 +1,10 @@
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
-import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { todayInUtc } from "#client/pages/dashboards/parts/formats.ts";
 import { DashboardHead } from "#client/pages/dashboards/parts/panel.tsx";
 import { Notes } from "#client/pages/dashboards/work/notes.tsx";

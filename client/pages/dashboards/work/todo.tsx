@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
 import { EntryForm } from "#client/pages/dashboards/work/entry-form.tsx";
 import { usePersistedList } from "#client/pages/dashboards/work/use-persisted-list.ts";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import type { Result } from "#client/api/load.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { Link } from "#client/components/link.tsx";
 import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-card.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import { useTodo } from "#client/pages/dashboards/work/todo.tsx";
 import type { Feed } from "#client/pages/dashboards/work/work.ts";

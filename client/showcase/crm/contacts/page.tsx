@@ -11,7 +11,8 @@ import {
   X,
 } from "lucide-react";
 import { useState } from "react";
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { Avatar, colourOf } from "#client/showcase/components/avatar.tsx";
 import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { FormDialog } from "#client/showcase/components/form-dialog.tsx";

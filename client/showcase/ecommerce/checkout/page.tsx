@@ -1,7 +1,8 @@
 import { demoPaths } from "#client/showcase/paths.ts";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/checkout/checkout.css";
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import type { loadToday } from "#client/showcase/components/dates.ts";
 import { formatMoney } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";

@@ -2,7 +2,7 @@ import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/products/products.css";
 import { Pencil, Plus, ShoppingCart } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { formatCount } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";

@@ -1,8 +1,9 @@
 import "#client/showcase/ecommerce/shop.css";
 import { Download, Plus, Settings2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
+import { Link } from "#client/components/link.tsx";
 import { writeCsv } from "#client/showcase/components/csv.ts";
 import type { loadToday } from "#client/showcase/components/dates.ts";
 import { Modal } from "#client/showcase/components/modal.tsx";

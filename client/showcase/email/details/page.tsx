@@ -1,7 +1,8 @@
 import { Archive, ArrowLeft, Download, Forward, MailOpen, Reply, Trash2 } from "lucide-react";
 import { useEffect } from "react";
-import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
+import { useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
+import { Link } from "#client/components/link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";

@@ -1,6 +1,7 @@
 import { Paperclip, Search } from "lucide-react";
 import { useState } from "react";
-import { Form, Link, useLoaderData, useLocation, useSearchParams } from "react-router-dom";
+import { Form, useLoaderData, useLocation, useSearchParams } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { bodyText } from "#client/showcase/components/rich-doc.tsx";

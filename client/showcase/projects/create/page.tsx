@@ -1,7 +1,8 @@
 import { projectPath } from "#client/showcase/paths.ts";
 import "#client/showcase/projects/projects.css";
 import { type FormEvent, useState } from "react";
-import { Link, useLoaderData, useNavigate } from "react-router-dom";
+import { useLoaderData, useNavigate } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
 import {

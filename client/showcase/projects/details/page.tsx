@@ -1,7 +1,8 @@
 import { demoPaths, projectPath, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/projects/projects.css";
 import { Plus } from "lucide-react";
-import { Link, useLoaderData, useNavigate } from "react-router-dom";
+import { useLoaderData, useNavigate } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { Comments } from "#client/showcase/components/comments.tsx";

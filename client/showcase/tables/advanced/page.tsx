@@ -1,8 +1,9 @@
 import "#client/showcase/tables/advanced/contacts.css";
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronRight } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
-import { Form, Link, useNavigate, useSearchParams } from "react-router-dom";
+import { Form, useNavigate, useSearchParams } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
+import { Link } from "#client/components/link.tsx";
 import { writeCsv } from "#client/showcase/components/csv.ts";
 import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";

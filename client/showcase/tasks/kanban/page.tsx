@@ -5,7 +5,8 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { CalendarDays, ListChecks, MessageSquare, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
+import { Link } from "#client/components/link.tsx";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import {
   DragHandle,

@@ -1,0 +1,85 @@
+import type { i18n, TFunction } from "i18next";
+import { createContext, useContext, useSyncExternalStore } from "react";
+import { I18nContext } from "react-i18next";
+
+/**
+ * The interface of react-i18next's hook, whose copy of the instance for every component and render
+ * costs a quarter of a page. Its provider holds the instance.
+ */
+export interface Translation {
+  t: TFunction;
+  i18n: i18n;
+}
+
+/** Counts changes of language: a new value renders every component with words again. */
+export const LanguageChanges = createContext(0);
+
+/** For the provider of LanguageChanges. */
+export function useLanguageChanges(instance: i18n): number {
+  return useSyncExternalStore(
+    (changed) => {
+      instance.on("languageChanged", changed);
+      return () => instance.off("languageChanged", changed);
+    },
+    () => countOf(instance),
+    () => countOf(instance),
+  );
+}
+
+export function useTranslation(namespace = "shell"): Translation {
+  const { i18n } = useContext(I18nContext);
+  useContext(LanguageChanges);
+  return wordsOf(i18n, namespace);
+}
+
+interface Words {
+  changes: number;
+  byNamespace: Map<string, Translation>;
+}
+
+const known = new WeakMap<i18n, Words>();
+
+function wordsOf(instance: i18n, namespace: string): Translation {
+  const { byNamespace } = ofInstance(instance);
+  const kept = byNamespace.get(namespace);
+  if (kept) return kept;
+  const made = { t: rememberPlain(instance.getFixedT(null, namespace)), i18n: instance };
+  byNamespace.set(namespace, made);
+  return made;
+}
+
+function countOf(instance: i18n): number {
+  return ofInstance(instance).changes;
+}
+
+function ofInstance(instance: i18n): Words {
+  const kept = known.get(instance);
+  if (kept) return kept;
+  const words: Words = { changes: 0, byNamespace: new Map() };
+  known.set(instance, words);
+  instance.on("languageChanged", () => {
+    words.changes += 1;
+    words.byNamespace.clear();
+  });
+  // A page's table, which comes with its chunk.
+  instance.store?.on("added", () => words.byNamespace.clear());
+  return words;
+}
+
+/** Keys that are made of data are few; what asks for more is not worth remembering. */
+const mostKeys = 5000;
+
+/** Words without inserted values never change within a language. */
+function rememberPlain(translate: TFunction): TFunction {
+  const plain = new Map<unknown, unknown>();
+  const remembering = (...args: Parameters<TFunction>) => {
+    const [key] = args;
+    if (args.length > 1 || typeof key !== "string") return translate(...args);
+    const kept = plain.get(key);
+    if (kept !== undefined) return kept;
+    const words = translate(key);
+    if (plain.size < mostKeys) plain.set(key, words);
+    return words;
+  };
+  return remembering as TFunction;
+}
