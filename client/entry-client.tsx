@@ -24,7 +24,7 @@ async function hydrate(): Promise<void> {
   const language = supported(document.documentElement.lang) ?? "en";
   const [i18n] = await Promise.all([createBrowserI18n(language), loadMatchedPages()]);
   const api = createClient(transport, "/api");
-  const request = readRequestContext();
+  const request = readPageData();
   const router = createBrowserRouter(routes, {
     getContext: () =>
       new RouterContextProvider(
@@ -63,13 +63,19 @@ async function loadMatchedPages(): Promise<void> {
   );
 }
 
-/** The server's own, from the data of the root route. */
-function readRequestContext(): RequestContext {
-  const { loaderData } =
-    (window as { __staticRouterHydrationData?: { loaderData?: { root?: RootData } } })
-      .__staticRouterHydrationData ?? {};
+/** The state that the server rendered the page with, where the router looks for it. */
+function readPageData(): RequestContext {
+  const text = document.getElementById("page-data")?.textContent;
+  const { root, rest } = JSON.parse(text ?? "{}") as {
+    root?: RootData;
+    rest?: { loaderData: Record<string, unknown> };
+  };
+  if (root && rest) {
+    const loaderData = { ...rest.loaderData, root };
+    Object.assign(window, { __staticRouterHydrationData: { ...rest, loaderData } });
+  }
   return (
-    loaderData?.root?.requestContext ?? {
+    root?.requestContext ?? {
       language: document.documentElement.lang,
       settings: {},
       mockApi: false,

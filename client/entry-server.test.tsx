@@ -22,7 +22,6 @@ async function prepare(
       api,
       requestContext,
       i18n,
-      nonce: "n",
       requestId: "request-1",
       ...(failure ? { failure } : {}),
     },

@@ -4,6 +4,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  matchRoutes,
   UNSAFE_ErrorResponseImpl as RouteError,
   RouterContextProvider,
   type StaticHandlerContext,
@@ -13,7 +14,10 @@ import { type PageError, presentPageError } from "#client/api/load.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { titleOf } from "#client/page-title.ts";
+import { loadRoot, type RootData } from "#client/root-loader.ts";
 import { pageFile, routes } from "#client/routes/routes.tsx";
+import { type PagePart, PagePartContext } from "#client/shell/page-part.ts";
+import { personalParts } from "#client/shell/personal-parts.tsx";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -21,7 +25,6 @@ export interface PageInput {
   api: Client;
   requestContext: RequestContext;
   i18n: i18n;
-  nonce: string;
   /** Shown on a failed page, to find the request in the log. */
   requestId: string;
   /** An error before any page was routed; the request then is for the crash screen. */
@@ -41,48 +44,163 @@ export type PageAnswer =
       kind: "page";
       status: number;
       title: string;
-      element: ReactNode;
       /** The source files of the matched pages, by which the build's manifest names its chunks. */
       pages: string[];
       unexpected: unknown[];
+      /** What the browser hydrates with; null where it does not. */
+      data: PageData | null;
+      element: ReactNode;
+      /** The screen alone, for a shell; null for a screen that has none. */
+      screen: ScreenDrawing | null;
     };
+
+/** The state of the router: the shell's data, and as JSON the rest. */
+export interface PageData {
+  root: RootData;
+  rest: string;
+}
+
+export interface ScreenDrawing {
+  element: ReactNode;
+  /** Whether what was drawn depends on the person. */
+  readsPerson(): boolean;
+}
 
 const handler = createStaticHandler(routes);
 
+function contextOf({ api, requestContext: requested }: PageInput): RouterContextProvider {
+  return new RouterContextProvider(
+    new Map<never, unknown>([
+      [apiContext as never, api],
+      [requestContext as never, requested],
+    ]),
+  );
+}
+
 /** Runs a request's loaders or action: a page to render, or a redirect. */
 export async function preparePage(request: Request, input: PageInput): Promise<PageAnswer> {
-  const { api, requestContext: requested, i18n, nonce, requestId, failure } = input;
-  const context = await handler.query(request, {
-    requestContext: new RouterContextProvider(
-      new Map<never, unknown>([
-        [apiContext as never, api],
-        [requestContext as never, requested],
-      ]),
-    ),
-  });
+  const { i18n, requestId, failure } = input;
+  const context = await handler.query(request, { requestContext: contextOf(input) });
   if (context instanceof Response) return { kind: "response", response: context };
   if (failure) showFailure(context, failure);
   const unexpected = maskUnexpected(context);
   addRequestId(context, requestId);
-  const router = createStaticRouter(handler.dataRoutes, context);
   return {
     kind: "page",
     status: context.statusCode,
     title: titleOf(context, i18n),
     pages: context.matches.flatMap(({ route }) => pageFile(route.id ?? "") ?? []),
     unexpected,
-    element: (
-      <TranslationProvider i18n={i18n}>
-        {/* A failure belongs to no route of the requested address, so nothing can hydrate. */}
-        <StaticRouterProvider
-          router={router}
-          context={context}
-          nonce={nonce}
-          hydrate={failure === undefined}
-        />
-      </TranslationProvider>
-    ),
+    // A failure belongs to no route of the requested address, so nothing can hydrate.
+    data: failure ? null : readData(context),
+    element: drawPart(context, i18n, { part: "whole", mark: "" }),
+    screen:
+      context.errors === null && context.matches.some(({ route }) => isShell(route))
+        ? drawScreen(context, i18n)
+        : null,
   };
+}
+
+/** The shell's data alone, for a screen that is drawn already. */
+export function loadShell(request: Request, input: PageInput): Promise<RootData> {
+  const context = contextOf(input);
+  return loadRoot({ request, context, params: {}, url: new URL(request.url), pattern: "/" });
+}
+
+function isShell({ handle }: { handle?: { isShell?: boolean } }): boolean {
+  return handle?.isShell === true;
+}
+
+function readData({ loaderData, actionData, errors }: StaticHandlerContext): PageData {
+  const { root, ...rest } = loaderData;
+  const shown = errors && Object.entries(errors).map(([id, error]) => [id, serialize(error)]);
+  return {
+    root: root as RootData,
+    rest: JSON.stringify({
+      loaderData: rest,
+      actionData,
+      errors: shown && Object.fromEntries(shown),
+    }),
+  };
+}
+
+/** As the router reads it; every error is a response, since others are masked. */
+function serialize(error: unknown): object {
+  return { ...(error as object), __type: "RouteErrorResponse" };
+}
+
+function drawPart(context: StaticHandlerContext, i18n: i18n, part: PagePart): ReactNode {
+  return (
+    <TranslationProvider i18n={i18n}>
+      <PagePartContext value={part}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </PagePartContext>
+    </TranslationProvider>
+  );
+}
+
+function drawScreen(context: StaticHandlerContext, i18n: i18n): ScreenDrawing {
+  let isRead = false;
+  const note = <T,>(value: T): T => {
+    isRead = true;
+    return value;
+  };
+  const root = new Proxy((context.loaderData.root ?? {}) as object, {
+    get: (target, name) => note(Reflect.get(target, name)),
+    has: (target, name) => note(Reflect.has(target, name)),
+    ownKeys: (target) => note(Reflect.ownKeys(target)),
+  });
+  const seen = { ...context, loaderData: { ...context.loaderData, root } };
+  return {
+    element: drawPart(seen, i18n, { part: "screen", mark: "" }),
+    readsPerson: () => isRead,
+  };
+}
+
+/** The data of a shell without anything that only this person has. */
+export function withoutPerson({ user, inviters, requestContext }: RootData): RootData {
+  const nobody = { name: "", email: "" };
+  return {
+    user: user && { ...nobody, roles: user.roles, source: user.source },
+    credits: null,
+    ...(inviters
+      ? { inviters: inviters.map((_, id) => ({ id: String(id), owner: "", ownerName: "" })) }
+      : {}),
+    requestContext,
+  };
+}
+
+/** The shell around the screen of an address, with marks for the screen and the personal parts. */
+export function drawShell(
+  { pathname, search }: { pathname: string; search: string },
+  root: RootData,
+  { i18n, mark }: { i18n: i18n; mark: string },
+): ReactNode {
+  const location = { pathname, search, hash: "", state: null, key: "default", mask: undefined };
+  const matches = matchRoutes(handler.dataRoutes, location) ?? [];
+  const context: StaticHandlerContext = {
+    basename: "/",
+    location,
+    // The router would show a fallback for a screen without its data.
+    matches: matches.slice(0, matches.findIndex(({ route }) => isShell(route)) + 1) as never,
+    loaderData: { root },
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  };
+  return drawPart(context, i18n, { part: "shell", mark });
+}
+
+/** What is put in at the marks of a shell, by its name. */
+export function drawPersonalPart(name: string, root: RootData, i18n: i18n): ReactNode {
+  const Part = personalParts[name as keyof typeof personalParts];
+  return <TranslationProvider i18n={i18n}>{Part && <Part root={root} />}</TranslationProvider>;
 }
 
 /** Replaces bugs of loaders, whose details the browser could read, and returns them for the log. */

@@ -31,18 +31,22 @@ const unknownCredits: CreditsAnswer = {
   canManageSubUsers: false,
 };
 
+const remembered = { mayBeSecondsOld: true };
+
 export async function loadRoot({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const api = context.get(apiContext);
   const shared = { requestContext: context.get(requestContext) };
-  const current = await toResult(api(session.show, {}));
+  const current = await toResult(api(session.show, {}, remembered));
   const user = current.ok ? current.value.user : null;
   if (!user) return { user, credits: null, ...shared };
   // The billing call takes over a payment that the provider just reported; the balance is read
   // after it.
-  if (new URL(request.url).searchParams.has(boughtParameter)) await toResult(api(billing.show, {}));
+  const hasBought = new URL(request.url).searchParams.has(boughtParameter);
+  if (hasBought) await toResult(api(billing.show, {}));
+  const age = hasBought ? {} : remembered;
   const [balance, invited] = await Promise.all([
-    toResult(api(credits.show, {})),
-    toResult(api(invitations.list, {})),
+    toResult(api(credits.show, {}, age)),
+    toResult(api(invitations.list, {}, age)),
   ]);
   const open = invited.ok ? invited.value.items.filter(({ state }) => state === "invited") : [];
   const inviters = open.map(({ id, owner, ownerName }) => ({ id, owner, ownerName }));

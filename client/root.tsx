@@ -6,14 +6,26 @@ import {
   useNavigation,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router-dom";
-import { AuthProvider } from "#client/auth/auth-state.tsx";
+import { AuthProvider, AuthSnapshot } from "#client/auth/auth-state.tsx";
 import { useLinks } from "#client/components/link.tsx";
 import { useDetectedLanguage, useTextLanguage } from "#client/i18n/use-language.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { titleOf } from "#client/page-title.ts";
+import { usePagePart } from "#client/shell/page-part.ts";
 
 /** Around every layout: loading progress, and announcements for screen readers. */
 export function Root() {
+  const { part } = usePagePart();
+  return part === "screen" ? (
+    <AuthSnapshot>
+      <Outlet />
+    </AuthSnapshot>
+  ) : (
+    <Page />
+  );
+}
+
+function Page() {
   const { t } = useTranslation("shell");
   const { state } = useNavigation();
   useDetectedLanguage();
@@ -42,8 +54,9 @@ export function Root() {
 function RouteAnnouncer() {
   const { i18n } = useTranslation("shell");
   const { pathname } = useLocation();
+  const { part } = usePagePart();
   const shown = useContext(DataRouterStateContext);
-  const title = shown ? titleOf(shown, i18n) : "";
+  const title = shown && part === "whole" ? titleOf(shown, i18n) : "";
   const last = useRef({ pathname, title });
   const live = useRef<HTMLDivElement>(null);
   useEffect(() => {

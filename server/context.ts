@@ -13,6 +13,8 @@ import { countInMemory, countInRedis } from "#server/http/counts.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
 import { proveToken, tokenProofHeader, tokenProofPurpose } from "#server/identity/token-proof.ts";
+import { type Content, createContent } from "#server/memory/content.ts";
+import { createMemories, type Memories } from "#server/memory/memories.ts";
 import { connectRedis } from "#server/redis.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
 import { tellNotOffered } from "#shared/contract/not-offered.ts";
@@ -31,6 +33,8 @@ export interface WebContext {
   headersFor(authorization: string): Record<string, string>;
   upstream: Upstream;
   admission: Admission;
+  content: Content;
+  memories: Memories;
   now(): number;
   isStopping(): boolean;
   markStopping(): void;
@@ -68,6 +72,8 @@ export async function createWebContext(
       ? countInRedis((...args) => redis.sendCommand(args) as Promise<string>)
       : countInMemory(),
   });
+  const now = options.now ?? Date.now;
+  const memories = await createMemories(config, { redis, log, now });
   let stopping = false;
   const carry = tellNotOffered(upstream.carry);
   const anonymous = createClient(carry);
@@ -86,7 +92,9 @@ export async function createWebContext(
     },
     upstream,
     admission,
-    now: options.now ?? Date.now,
+    content: createContent({ backend: anonymous, now, log }),
+    memories,
+    now,
     isStopping: () => stopping,
     markStopping: () => {
       stopping = true;
@@ -94,6 +102,7 @@ export async function createWebContext(
     close: async () => {
       admission.close();
       await upstream.close();
+      await memories.close();
       if (redis?.isOpen) await redis.close().catch(() => redis.destroy());
     },
   };

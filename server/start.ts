@@ -69,12 +69,14 @@ async function open(
         )
       : null);
   if (database && !options.database) opened.push(database.close);
+  let started: WebContext | null = null;
   const backend =
     config.backend.embedded && database
       ? await runStep("Starting the backend", () =>
           startBackend(config, {
             log: log.child({ part: "backend" }),
             database,
+            onWrite: (account) => void started?.memories.people.forget(account),
             ...(now ? { now: () => new Date(now()) } : {}),
           }),
         )
@@ -84,6 +86,7 @@ async function open(
   const { context, web } = await runStep("Starting the web server", () =>
     openWeb(config, options, { database, backendUrl }, opened),
   );
+  started = context;
   return {
     url: config.web.baseUrl ?? `http://localhost:${web.port}`,
     port: web.port,

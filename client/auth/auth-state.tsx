@@ -132,6 +132,18 @@ export const useAuthDispatch = () => useContext(DispatchContext);
 /** Posts a message to the browser's other tabs. */
 export const useBroadcast = () => useContext(BroadcastContext);
 
+/** On the server, around a screen that is drawn apart: reads the user only if the screen does. */
+export function AuthSnapshot({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const state: AuthState = {
+    ...initialAuthState,
+    get user() {
+      return root?.user ?? null;
+    },
+  };
+  return <StateContext value={state}>{children}</StateContext>;
+}
+
 /** Holds the auth state and keeps it, the tab's storage and the other tabs equal to the server. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData("root") as RootData | undefined;

@@ -61,6 +61,7 @@ export const routes: RouteObject[] = [
       ...aliases,
       {
         Component: AdminLayout,
+        handle: { isShell: true },
         children: [
           routesOf("admin", "visitor"),
           routesOf("admin", "user"),

@@ -6,6 +6,7 @@ import { Footer } from "#client/shell/bare-layouts.tsx";
 import { Menu } from "#client/shell/menu.tsx";
 import { MenuDrawerProvider } from "#client/shell/menu-drawer.tsx";
 import { isOffCanvas, type MenuShape, menuShape } from "#client/shell/menu-shape.ts";
+import { usePagePart } from "#client/shell/page-part.ts";
 import { Topbar } from "#client/shell/topbar.tsx";
 import {
   type Layout,
@@ -28,6 +29,12 @@ const looks: Record<MenuShape, string> = {
  * CSS adapts to the width; the other settings are attributes of <html>.
  */
 export function AdminLayout() {
+  const { part } = usePagePart();
+  return part === "screen" ? <Outlet /> : <Shell />;
+}
+
+function Shell() {
+  const { part, mark } = usePagePart();
   const root = useRouteLoaderData("root") as RootData | undefined;
   const layout = useLayoutSettings(root?.requestContext.settings ?? {});
   const { settings, chosen, dispatch } = layout;
@@ -38,7 +45,7 @@ export function AdminLayout() {
         <Topbar root={root} dispatch={dispatch} settings={settings} />
         <Menu root={root} shape={shape} showsUser={settings.showSidebarUserInfo} />
         <main id="main" className="layout-main">
-          <Outlet />
+          {part === "shell" ? `${mark}screen${mark}` : <Outlet />}
         </main>
         <Footer />
         <RightSidebar layout={layout} />

@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { shownEmail } from "#client/auth/shown-email.ts";
 import { Icon, type IconName } from "#client/components/icon.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
@@ -18,6 +17,7 @@ import {
   type TopEntry,
   useMenuState,
 } from "#client/shell/menu-tree.ts";
+import { PersonalPart } from "#client/shell/personal-parts.tsx";
 import { useWideWindow } from "#client/shell/use-layout-settings.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -54,7 +54,7 @@ export function Menu({ root, shape, showsUser }: MenuProps) {
   return (
     <nav id="menu" ref={nav} className="layout-menu" aria-label={t("menu.label")}>
       <CloseLink />
-      {showsUser && <MenuUser root={root} />}
+      {showsUser && <PersonalPart name="user" root={root} />}
       <ul className="menu-top">
         {entries.map((entry) => {
           const looks = { frame, icon: icons[entry.key], title: title(entry) };
@@ -236,34 +236,4 @@ function Nodes({
       </li>
     );
   });
-}
-
-/** The signed-in user, on top of a side menu. */
-function MenuUser({ root }: { root: RootData | undefined }) {
-  const { t } = useTranslation("shell");
-  const user = root?.user;
-  const credits = root?.credits;
-  const isKnown = credits?.reason === "known" || credits?.reason === "zero";
-  return (
-    <div className="menu-user">
-      <span className="menu-portrait" aria-hidden="true">
-        {user ? initials(user.name || shownEmail(user)) : <Icon name="user" />}
-      </span>
-      <div>
-        <p title={user?.name}>{user ? user.name : t("menu.visitor")}</p>
-        {user && <p title={shownEmail(user)}>{shownEmail(user)}</p>}
-        {user && (
-          <p>{isKnown ? t("credits.count", { count: credits.balance }) : t("credits.unknown")}</p>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** The first letters of the first and the last word. */
-function initials(name: string): string {
-  const words = name.split(/[\s@]+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.slice(0, 1).toUpperCase() ?? "")
-    .join("");
 }

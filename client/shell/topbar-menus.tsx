@@ -1,25 +1,27 @@
 import { type Dispatch, type MouseEvent, useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { shownEmail } from "#client/auth/shown-email.ts";
 import { LockButton, SignOutForm } from "#client/auth/sign-out.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LanguageLinks } from "#client/components/language-links.tsx";
 import { Link } from "#client/components/link.tsx";
 import { type Language, languageName } from "#client/i18n/languages.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import type { RootData } from "#client/root-loader.ts";
 import type { LayoutAction } from "#client/shell/layout-settings.ts";
+import { PersonalPart } from "#client/shell/personal-parts.tsx";
 import { FullScreenButton, SettingsButton, ThemeButton } from "#client/shell/topbar-buttons.tsx";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { paths } from "#shared/paths.ts";
 
 interface ProfileMenuProps {
+  root: RootData | undefined;
   user: SessionUser | null;
   invitationCount: number;
   dispatch: Dispatch<LayoutAction>;
 }
 
 /** Account and sign-out; on narrow screens also the buttons that the top bar has no room for. */
-export function ProfileMenu({ user, invitationCount, dispatch }: ProfileMenuProps) {
+export function ProfileMenu({ root, user, invitationCount, dispatch }: ProfileMenuProps) {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
   if (!user) {
@@ -43,8 +45,7 @@ export function ProfileMenu({ user, invitationCount, dispatch }: ProfileMenuProp
         {invitationCount > 0 && <span className="topbar-count">{invitationCount}</span>}
       </summary>
       <div className="topbar-card profile-card">
-        <p className="profile-name">{user.name}</p>
-        <p className="profile-email">{shownEmail(user)}</p>
+        <PersonalPart name="name" root={root} />
         <AccountLinks roles={user.roles} invitationCount={invitationCount} />
         <div className="narrow-only needs-script profile-tools">
           <SettingsButton dispatch={dispatch} className="btn topbar-button" withWords />

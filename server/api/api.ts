@@ -16,20 +16,20 @@ import { searchOperations } from "#server/api/searches.ts";
 import { sessionOperations } from "#server/api/session.ts";
 import { teamOperations } from "#server/api/team.ts";
 import { originOf } from "#server/auth/origin.ts";
-import { accountOf, type Principal, principalOf } from "#server/auth/principal.ts";
+import { accountOf, principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { handleErrors } from "#server/http/errors.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
-import { type AnyCall, type Client, parseInput, withSignal } from "#shared/contract/call.ts";
+import { type AnyCall, withSignal } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 import { regulations } from "#shared/contract/regulations.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Public and free. */
-const referenceOperations: readonly Operation[] = [
+/** Public and free: the same for everybody until the content changes. */
+export const contentCalls: readonly AnyCall[] = [
   hsCodes.suggest,
   hsCodes.sections,
   hsCodes.countries,
@@ -41,7 +41,7 @@ const referenceOperations: readonly Operation[] = [
   notifications.list,
   notifications.counts,
   notifications.details,
-].map((call) => forward(call, { access: "visitor" }));
+];
 
 /** Literal paths before parametrised ones. */
 export const operations: readonly Operation[] = [
@@ -51,7 +51,7 @@ export const operations: readonly Operation[] = [
   ...billingOperations,
   ...searchOperations,
   ...teamOperations,
-  ...referenceOperations,
+  ...contentCalls.map((call) => forward(call, { access: "visitor" })),
   ...proxyOperations,
 ];
 
@@ -116,7 +116,7 @@ function contextOf(
   );
 }
 
-function createRequestContext(
+export function createRequestContext(
   services: WebContext,
   request: Omit<RequestContext, "services" | "backend">,
   signal?: AbortSignal,
@@ -124,44 +124,4 @@ function createRequestContext(
   const { principal } = request;
   const backend = services.backendFor(principal.kind === "user" ? principal.authorization : null);
   return { ...request, services, backend: signal ? withSignal(backend, signal) : backend };
-}
-
-export interface PageClientOptions {
-  origin?: string | null;
-  signal?: AbortSignal;
-}
-
-const operationsByCall = new Map<string, Operation>(
-  operations.map((one) => [nameOf(one.call), one]),
-);
-
-function nameOf({ method, path }: AnyCall): string {
-  return `${method} ${path}`;
-}
-
-/**
- * The API for pages rendered here: the same operations without HTTP. `signal` gives up what only
- * reads; what changes something has limits of its own. Throws AppError.
- */
-export function createPageClient(
-  services: WebContext,
-  principal: Principal,
-  { origin = services.config.web.baseUrl, signal }: PageClientOptions = {},
-): Client {
-  return async (call, input, options = {}) => {
-    const found = operationsByCall.get(nameOf(call));
-    if (!found) throw new AppError("not-found");
-    const context = createRequestContext(
-      services,
-      {
-        principal,
-        origin,
-        idempotencyKey: options.headers?.["idempotency-key"] ?? null,
-        logSecurity: (event) => logSecurity(services.log, null, event),
-        setStatus: () => undefined,
-      },
-      call.method === "GET" ? signal : undefined,
-    );
-    return (await found.handle(parseInput(found.call.input, input) as never, context)) as never;
-  };
 }

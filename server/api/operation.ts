@@ -47,9 +47,22 @@ export function operation<C extends AnyCall, Who extends Access>(
     handle: async (input, context) => {
       if (access.access === "user" && context.principal.kind === "visitor")
         throw new AppError(access.refusal ?? "invalid-credentials");
-      return handle(input as ParsedInputOf<C>, context);
+      const work = async () => handle(input as ParsedInputOf<C>, context);
+      return call.method === "GET" ? work() : thenForget(context, work());
     },
   };
+}
+
+/** What is remembered of a person is dropped by all that they change. */
+async function thenForget<T>(
+  { principal, services }: RequestContext,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } finally {
+    if (principal.kind === "user") await services.memories.people.forget(principal.user.email);
+  }
 }
 
 /** Answered by the backend as it is. */

@@ -10,6 +10,7 @@ import { type AttemptLimits, createAttemptLimits } from "#server/auth/attempt-li
 import { isUnderOtherName, maxOrigins, originOf } from "#server/auth/origin.ts";
 import { type IdentifyOptions, identifyPrincipal } from "#server/auth/principal.ts";
 import { createSignInProvider, type SignInProvider } from "#server/auth/provider.ts";
+import { rememberSessions } from "#server/auth/remember-sessions.ts";
 import {
   createPostgresSessionRows,
   createRedisSessionRows,
@@ -45,7 +46,8 @@ const sweepMs = 15 * 60_000;
 
 export async function createAuth(context: WebContext): Promise<Auth> {
   const { log } = context;
-  const { rows, lock } = openSessionStorage(context);
+  const { rows: stored, lock } = openSessionStorage(context);
+  const rows = rememberSessions(stored, context.memories.sessions);
   const limits = openAttemptLimits(context);
   const provider = await createSignInProvider(context, limits);
   const sweep = setInterval(() => void sweepExpired(context, rows, limits), sweepMs).unref();
@@ -55,7 +57,7 @@ export async function createAuth(context: WebContext): Promise<Auth> {
       .Router()
       .use(createMockApi(context, limits))
       .use(provider.embedded?.router ?? express.Router()),
-    afterBody: createSessions(context, provider, rows, lock),
+    afterBody: createSessions(context, provider, { rows, stored, lock }),
     close: async () => {
       clearInterval(sweep);
       await provider.close();
@@ -67,8 +69,7 @@ export async function createAuth(context: WebContext): Promise<Auth> {
 function createSessions(
   context: WebContext,
   provider: SignInProvider,
-  rows: SessionRows,
-  lock: RefreshLock,
+  { rows, stored, lock }: { rows: SessionRows; stored: SessionRows; lock: RefreshLock },
 ): RequestHandler {
   const { config, log, secrets } = context;
   const { baseUrl } = config.web;
@@ -81,7 +82,11 @@ function createSessions(
       proofKey: null,
       findAccount: accounts.find,
     }),
-    refresher: createTokenRefresher({ rows, lock, log, now: context.now }),
+    // Under its lock it looks for the tokens that another process wrote.
+    refresher: createTokenRefresher({
+      rows: { ...rows, read: stored.read },
+      ...{ lock, log, now: context.now },
+    }),
     store,
     userSessions: {
       rows,

@@ -5,9 +5,11 @@
 import express, { type Express } from "express";
 import { logWrites } from "#server/backend/access/log-writes.ts";
 import { authenticate } from "#server/backend/access/principal.ts";
+import { tellWrites } from "#server/backend/access/tell-writes.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts, serveSignInAccounts, serveUsers } from "#server/backend/accounts/routes.ts";
 import { serveBilling, serveWebhooks } from "#server/backend/billing/routes.ts";
+import { serveContentVersion } from "#server/backend/content-version.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
 import { serveNotifications } from "#server/backend/notifications/routes.ts";
@@ -32,6 +34,7 @@ export function createBackendApp(context: BackendContext): Express {
   app.use(requireHost());
   const { database, isStopping, config } = context;
   serveHealth(app, { database: database.ping }, isStopping, config.timeoutFactor);
+  app.use(tellWrites(context.onWrite));
   serveWebhooks(app, context);
   app.use(express.json({ limit: "100kb" }));
   app.use((_request, response, next) => {
@@ -56,6 +59,7 @@ export function createBackendApp(context: BackendContext): Express {
   serveRegulations(app, context);
   serveNotifications(app, context);
   serveTariff(app, context);
+  serveContentVersion(app, context);
 
   app.use(notFound());
   app.use(handleErrors(context.log));

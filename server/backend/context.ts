@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { OnWrite } from "#server/backend/access/tell-writes.ts";
 import { createBackendVerifier } from "#server/backend/access/token-verifier.ts";
 import { seedDemoAccounts } from "#server/backend/accounts/demo-accounts.ts";
 import type { Billing } from "#server/backend/billing/billing.ts";
@@ -33,6 +34,7 @@ export interface BackendContext {
   uploads: Uploads;
   imports: ImportJobs;
   refresh: TariffRefresh;
+  onWrite: OnWrite;
   now(): Date;
   isStopping(): boolean;
   markStopping(): void;
@@ -42,6 +44,7 @@ export interface BackendContextOptions {
   log?: Log;
   database: Database;
   now?: () => Date;
+  onWrite?: OnWrite;
 }
 
 /** Loads the datasets into memory and database, and demo accounts with the demo provider. */
@@ -77,6 +80,7 @@ export async function createBackendContext(
     uploads,
     imports: createImportJobs(database, uploads, log),
     refresh: createTariffRefresh({ config, database, log, now }),
+    onWrite: options.onWrite ?? (() => undefined),
     now,
     isStopping: () => stopping,
     markStopping: () => {

@@ -15,6 +15,7 @@ import * as teamInvitations from "#server/database/migrations/011-team-invitatio
 import * as mockUsersAndAttempts from "#server/database/migrations/012-mock-users-and-attempts.ts";
 import * as paymentDisputes from "#server/database/migrations/019-payment-disputes.ts";
 import * as tariff from "#server/database/migrations/020-tariff.ts";
+import * as contentChanges from "#server/database/migrations/021-content-changes.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   "012-mock-users-and-attempts": mockUsersAndAttempts,
   "019-payment-disputes": paymentDisputes,
   "020-tariff": tariff,
+  "021-content-changes": contentChanges,
 };
 
 /** Shows how far a long migration is. */

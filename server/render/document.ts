@@ -34,15 +34,32 @@ export function openDocument({
   );
 }
 
-/** Target of the render-blocking link: an element counts as parsed as soon as it begins. */
-export const closeDocument = `</div><template id="whole"></template></body></html>`;
+/**
+ * The router's state for hydration, as data that no policy has to allow, and the target of the
+ * render-blocking link: an element counts as parsed as soon as it begins.
+ */
+export const afterRoot = {
+  data: '</div><script type="application/json" id="page-data">{"root":',
+  rest: ',"rest":',
+  end: '}</script><template id="whole"></template></body></html>',
+  /** Of a page that does not hydrate. */
+  plainEnd: '</div><template id="whole"></template></body></html>',
+} as const;
+
+/** JSON inside an element: nothing in it ends the element. */
+export function escapeJson(json: string): string {
+  return json.replaceAll("<", "\\u003c");
+}
 
 /** The vite manifest. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /** Tags for <head>: styles, script and preloads of a page's chunks. */
 export interface PageHead {
-  /** Tags for the pages' source files (`client/pages/login/page.tsx`) and a language. */
+  /**
+   * Tags for the pages' source files (`client/pages/login/page.tsx`) and a language. In development
+   * some are inline and need the nonce of the policy.
+   */
   tags(pages: readonly string[], language: string, nonce: string): string;
   /** For a page without script. */
   styles(): string;
@@ -59,11 +76,11 @@ export async function readPageHead(folder: string): Promise<PageHead> {
   const styles = (manifest[entry]?.css ?? []).map(linkStyle).join("");
   return {
     styles: () => styles,
-    tags: (pages, language, nonce) => {
+    tags: (pages, language) => {
       const key = `${language} ${pages.join(" ")}`;
       const made = known.get(key) ?? makeTags(manifest, { entry, integrity, pages, language });
       known.set(key, made);
-      return made.links + made.script.replace("<script", `<script nonce="${nonce}"`);
+      return made.links + made.script;
     },
   };
 }

@@ -1,22 +1,94 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip as gzipWith } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { gzipPieces, joinPieces, type Piece } from "#server/render/pieces.ts";
 
 /** A page for every visitor, or the redirect that stands for it. */
 export interface PublicPage {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** Cut where the rendering's nonce stood; each response puts its own there. */
-  parts: readonly string[];
   etag: string;
   /** Others are shared by the requests that waited for them only. */
   isKept: boolean;
+  /** Of the content that it shows; null if it depends on more. */
+  version: string | null;
+  /** Bytes in memory, about. */
+  size: number;
+  /** `encoding`: the best one that the client reads. */
+  bodyFor(encoding: string | false): { encoding: "br" | "gzip" | null; body: Buffer };
 }
 
-const maxCharacters = 5_000_000;
-/** Long enough for a burst of visitors, too short to show old data. */
-const cacheMs = 1000;
+export function createPublicPage(
+  status: number,
+  version: string | null,
+  pieces: readonly Piece[],
+): PublicPage {
+  const raw = joinPieces(pieces);
+  const hash = createHash("sha256").update(raw).digest("base64url");
+  let gzipped: Buffer | null = null;
+  let brotli: Buffer | null = null;
+  let asked = 0;
+  const page: PublicPage = {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8" },
+    etag: `W/"${hash.slice(0, 22)}"`,
+    isKept: status === 200 || status === 404,
+    version,
+    size: raw.length * 2,
+    bodyFor: (encoding) => {
+      if (!encoding) return { encoding: null, body: raw };
+      if (encoding === "br" && brotli) return { encoding, body: brotli };
+      gzipped ??= gzipPieces(pieces);
+      asked += 1;
+      // Smaller, but slow to make: for pages that are asked for again.
+      if (asked === compressAgainAt)
+        compressWell(raw).then(
+          (made) => {
+            brotli = made.brotli;
+            gzipped = made.gzip;
+          },
+          () => undefined,
+        );
+      return { encoding: "gzip", body: gzipped };
+    },
+  };
+  return page;
+}
+
+const compressAgainAt = 3;
+
+async function compressWell(raw: Buffer): Promise<{ brotli: Buffer; gzip: Buffer }> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+  };
+  const [brotli, gzip] = await Promise.all([
+    promisify(brotliCompress)(raw, { params }),
+    promisify(gzipWith)(raw, { level: 9 }),
+  ]);
+  return { brotli, gzip };
+}
+
+export function bodyOnce(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  text: string,
+): PublicPage {
+  const body = Buffer.from(text);
+  const size = body.length;
+  const bodyFor = () => ({ encoding: null, body });
+  return { status, headers, etag: "", isKept: false, version: null, size, bodyFor };
+}
+
+/** Bytes: some 60 pages of the feed. */
+const maxSize = 12_000_000;
+/** For pages that depend on more than content: long enough for a burst, too short to be old. */
+const briefMs = 1000;
 
 export interface PageCache {
-  kept(key: string): PublicPage | undefined;
+  /** `version`: of the content at present. */
+  kept(key: string, version: string | null): PublicPage | undefined;
   /**
    * The page of a key. Concurrent requests share one rendering, which is given up when all of them
    * are gone.
@@ -34,19 +106,16 @@ interface Rendering {
 }
 
 export function createPageCache(now: () => number): PageCache {
-  const pages = new LRUCache<string, PublicPage>({
-    maxSize: maxCharacters,
-    sizeCalculation: ({ parts }) => parts.reduce((sum, part) => sum + part.length, 1),
-    ttl: cacheMs,
-    ttlResolution: 0,
-    perf: { now },
+  const pages = new LRUCache<string, PublicPage & { at: number }>({
+    maxSize,
+    sizeCalculation: ({ size }, key) => size + key.length + 1,
   });
   const renderings = new Map<string, Rendering>();
 
   function start(key: string, render: (left: AbortSignal) => Promise<PublicPage>): Rendering {
     const { signal, join } = untilAllLeft();
     const page = render(signal).then((rendered) => {
-      if (rendered.isKept) pages.set(key, rendered);
+      if (rendered.isKept) pages.set(key, { ...rendered, at: now() });
       return rendered;
     });
     const rendering = { page, join };
@@ -60,7 +129,12 @@ export function createPageCache(now: () => number): PageCache {
   }
 
   return {
-    kept: (key) => pages.get(key),
+    kept: (key, version) => {
+      const page = pages.get(key);
+      if (!page) return undefined;
+      const stands = page.version === null ? now() - page.at < briefMs : page.version === version;
+      return stands ? page : undefined;
+    },
     get: (key, left, render) => {
       const rendering = renderings.get(key) ?? start(key, render);
       rendering.join(left);

@@ -1,20 +1,31 @@
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import type { Request as ExpressRequest } from "express";
-import { renderToPipeableStream } from "react-dom/server";
+import type { i18n } from "i18next";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import type { Failure, PageAnswer } from "#client/entry-server.tsx";
+import type { RootData } from "#client/root-loader.ts";
 import { rootAttributes } from "#client/shell/layout-settings.ts";
-import { createPageClient } from "#server/api/api.ts";
+import { createPageClient } from "#server/api/page-client.ts";
 import { originOf } from "#server/auth/origin.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import {
-  closeDocument,
+  afterRoot,
+  escapeJson,
   openDocument,
   type PageHead,
   readPageHead,
 } from "#server/render/document.ts";
+import { compressPiece, type Piece, storePiece } from "#server/render/pieces.ts";
 import { loadLanguages, readRequestContext } from "#server/render/request-context.ts";
+import {
+  createScreenStore,
+  type Frame,
+  type ScreenStore,
+  type SharedScreen,
+} from "#server/render/screen-store.ts";
 
 type EntryServer = typeof import("#client/entry-server.tsx");
 
@@ -24,16 +35,19 @@ type PreparedPage =
   | {
       kind: "page";
       status: number;
-      /** The document up to the rendered part. */
-      opening: string;
-      /** The rest of it. */
-      renderRest(): Promise<string>;
+      /** The content that it shows, of which alone it depends; null where it depends on more. */
+      version: string | null;
+      draw(): Promise<Piece[]>;
     };
+
+type DrawnAnswer = Extract<PageAnswer, { kind: "page" }>;
 
 interface PageRequest {
   request: ExpressRequest;
   /** Matched by the routes: the request itself or the screen of an error. */
   target: Request;
+  /** Of a screen for everybody (public-address.ts), if the target is just that. */
+  address: string | null;
   principal: Principal;
   nonce: string;
   requestId: string;
@@ -55,68 +69,205 @@ const renderTimeoutMs = 10_000;
  * limits of its own, what is left of the second.
  */
 const limits = { page: 2500, form: 10_000 };
+/** In the ids that React makes up for a screen drawn apart: in the whole page they are others. */
+const apart = "apart-";
 
 export async function createPageRenderer(
   services: WebContext,
   options?: PageRendererOptions,
 ): Promise<PreparePage> {
-  const { config, log } = services;
   const [languages, head] = await Promise.all([
-    loadLanguages(config.programDir),
-    options?.head ?? readPageHead(path.join(config.programDir, "dist/client")),
+    loadLanguages(services.config.programDir),
+    options?.head ?? readPageHead(path.join(services.config.programDir, "dist/client")),
   ]);
   // Not a static import: in development vite loads the client.
   const built = options ? undefined : await import("#client/entry-server.tsx");
   const loadEntry = async () => options?.loadEntry() ?? (built as EntryServer);
-
-  return async ({ request, target, principal, nonce, requestId, failure, left }) => {
-    const requestContext = readRequestContext(request, config);
-    const { language, settings } = requestContext;
-    const i18n = languages[language];
-    const answer = await (await loadEntry()).preparePage(target, {
-      api: createPageClient(services, principal, {
-        origin: originOf(request, config.web.baseUrl),
-        signal: AbortSignal.any([
-          left,
-          AbortSignal.timeout(
-            (target.method === "GET" ? limits.page : limits.form) * config.timeoutFactor,
-          ),
-        ]),
-      }),
-      requestContext,
-      i18n,
-      nonce,
-      requestId,
-      ...(failure ? { failure } : {}),
-    });
-    if (answer.kind === "response") return answer;
-    for (const error of answer.unexpected) log.error({ err: error, requestId }, "loading a page");
-    const opening = openDocument({
-      language,
-      title: answer.title,
-      attributes: rootAttributes(settings),
-      description: i18n.t("shell:footer.about"),
-      head: failure ? head.styles() : head.tags(answer.pages, language, nonce),
-    });
-    const renderRest = async () => {
-      // One page in a turn of the event loop: health and connections are never far behind.
-      await services.admission.turn();
-      left.throwIfAborted();
-      return (await renderElement(answer, nonce, services)) + closeDocument;
-    };
-    return { kind: "page", status: answer.status, opening, renderRest };
+  const store = options ? null : createScreenStore();
+  return async (page) => {
+    const entry = await loadEntry();
+    const { language } = readRequestContext(page.request, services.config);
+    return new PageRendering(
+      { services, entry, head, store, i18n: languages[language] },
+      page,
+    ).run();
   };
 }
 
-async function renderElement(
-  { element }: Extract<PageAnswer, { kind: "page" }>,
-  nonce: string,
-  { log }: WebContext,
-): Promise<string> {
+interface RenderingParts {
+  services: WebContext;
+  entry: EntryServer;
+  head: PageHead;
+  /** Null in development, where the client changes. */
+  store: ScreenStore | null;
+  i18n: i18n;
+}
+
+class PageRendering {
+  private readonly parts: RenderingParts;
+  private readonly page: PageRequest;
+  private readonly requestContext: ReturnType<typeof readRequestContext>;
+  private readonly client: ReturnType<typeof createPageClient>;
+
+  constructor(parts: RenderingParts, page: PageRequest) {
+    const { services } = parts;
+    const { request, target, principal, left } = page;
+    const { config } = services;
+    this.parts = parts;
+    this.page = page;
+    this.requestContext = readRequestContext(request, config);
+    const limitMs = target.method === "GET" ? limits.page : limits.form;
+    this.client = createPageClient(services, principal, {
+      origin: originOf(request, config.web.baseUrl),
+      signal: once(() =>
+        AbortSignal.any([left, AbortSignal.timeout(limitMs * config.timeoutFactor)]),
+      ),
+    });
+  }
+
+  async run(): Promise<PreparedPage> {
+    const { services, entry, store } = this.parts;
+    const { target, address, principal } = this.page;
+    const version = store && address !== null ? await services.content.version() : null;
+    const key = `${this.requestContext.language} ${address}`;
+    const known = version === null ? undefined : store?.screen(key, version);
+    const input = this.input();
+    if (known) {
+      const root = await entry.loadShell(target, input);
+      const isForAll = principal.kind === "visitor";
+      return this.prepared(known.status, isForAll ? version : null, () =>
+        this.compose(known, root),
+      );
+    }
+    const answer = await entry.preparePage(target, input);
+    if (answer.kind === "response") return answer;
+    for (const error of answer.unexpected)
+      services.log.error({ err: error, requestId: this.page.requestId }, "loading a page");
+    const isShared = version !== null && this.client.readsContentOnly();
+    const isForAll = isShared && principal.kind === "visitor";
+    return this.prepared(answer.status, isForAll ? version : null, async () => {
+      const shared = await this.drawShared(answer, (screen) => {
+        if (isShared) store?.keepScreen(key, version, screen);
+      });
+      return shared ?? this.drawWhole(answer);
+    });
+  }
+
+  private input() {
+    const { requestId, failure } = this.page;
+    return {
+      api: this.client.api,
+      requestContext: this.requestContext,
+      i18n: this.parts.i18n,
+      requestId,
+      ...(failure ? { failure } : {}),
+    };
+  }
+
+  private prepared(
+    status: number,
+    version: string | null,
+    draw: () => Promise<Piece[]>,
+  ): PreparedPage {
+    return { kind: "page", status, version, draw };
+  }
+
+  /** The screen and its shell, each drawn once for all that they suit; null for a page of one piece. */
+  private async drawShared(
+    { screen, data, status, title, pages }: DrawnAnswer,
+    keep: (screen: SharedScreen) => void,
+  ): Promise<Piece[] | null> {
+    if (!screen || !data || !this.parts.store) return null;
+    await this.turn();
+    const html = renderToString(screen.element, { identifierPrefix: apart });
+    if (html.includes(apart)) return null;
+    const drawn = {
+      ...{ status, title, files: pages },
+      html: compressPiece(html),
+      data: compressPiece(escapeJson(data.rest)),
+    };
+    if (!screen.readsPerson()) keep(drawn);
+    return this.compose(drawn, data.root);
+  }
+
+  private async compose(screen: SharedScreen, root: RootData): Promise<Piece[]> {
+    const { entry, i18n } = this.parts;
+    const frame = await this.frameOf(screen, root);
+    const personal = (name: string) =>
+      storePiece(renderToString(entry.drawPersonalPart(name, root, i18n)));
+    return [
+      ...frame.map((part) =>
+        typeof part !== "string" ? part : part === "screen" ? screen.html : personal(part),
+      ),
+      storePiece(afterRoot.data + escapeJson(JSON.stringify(root)) + afterRoot.rest),
+      screen.data,
+      storePiece(afterRoot.end),
+    ];
+  }
+
+  private async frameOf({ title, files }: SharedScreen, root: RootData): Promise<Frame> {
+    const { entry, store, i18n } = this.parts;
+    const { pathname, search } = new URL(this.page.target.url);
+    const shared = entry.withoutPerson(root);
+    const key = JSON.stringify([shared, pathname, search, title, files]);
+    const known = store?.frame(key);
+    if (known) return known;
+    await this.turn();
+    const mark = `!${randomBytes(12).toString("hex")}!`;
+    const shell = renderToString(entry.drawShell({ pathname, search }, shared, { i18n, mark }));
+    const parts = (this.opening(title, files) + shell).split(mark);
+    const frame = parts.map((part, index) => (index % 2 === 0 ? compressPiece(part) : part));
+    store?.keepFrame(key, frame);
+    return frame;
+  }
+
+  /** The document up to the rendered part. */
+  private opening(title: string, files: readonly string[] | null): string {
+    const { head, i18n } = this.parts;
+    const { language, settings } = this.requestContext;
+    return openDocument({
+      language,
+      title,
+      attributes: rootAttributes(settings),
+      description: i18n.t("shell:footer.about"),
+      head: files ? head.tags(files, language, this.page.nonce) : head.styles(),
+    });
+  }
+
+  private async drawWhole({ element, title, pages, data }: DrawnAnswer): Promise<Piece[]> {
+    await this.turn();
+    const html = await renderWhole(element, this.parts.services);
+    return [
+      this.opening(title, data ? pages : null) + html,
+      ...(data
+        ? [
+            afterRoot.data + escapeJson(JSON.stringify(data.root)) + afterRoot.rest,
+            escapeJson(data.rest) + afterRoot.end,
+          ]
+        : [afterRoot.plainEnd]),
+    ].map(compressPiece);
+  }
+
+  /** One page in a turn of the event loop: health and connections are never far behind. */
+  private async turn(): Promise<void> {
+    await this.parts.services.admission.turn();
+    this.page.left.throwIfAborted();
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+async function renderWhole(element: DrawnAnswer["element"], { log }: WebContext): Promise<string> {
   const output = new PassThrough();
   const { pipe, abort } = renderToPipeableStream(element, {
-    nonce,
-    onShellReady: () => pipe(output),
+    // In one piece: a page that paints in parts shifts, and needs scripts to be put together.
+    onAllReady: () => pipe(output),
     onShellError: (error) =>
       output.destroy(error instanceof Error ? error : new Error(String(error))),
     onError: (error) => log.error({ err: error }, "rendering failed"),

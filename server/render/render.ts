@@ -3,7 +3,6 @@
  * with the browser's own routes and sends the HTML in one piece for hydration.
  */
 
-import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import escapeHtml from "escape-html";
 import type {
@@ -20,12 +19,19 @@ import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
 import { untilClosed } from "#server/http/route.ts";
 import { createAssets } from "#server/render/assets.ts";
-import { createPageCache, type PublicPage } from "#server/render/page-cache.ts";
+import {
+  bodyOnce,
+  createPageCache,
+  createPublicPage,
+  type PageCache,
+  type PublicPage,
+} from "#server/render/page-cache.ts";
 import {
   createPageRenderer,
   type PageRendererOptions,
   type PreparePage,
 } from "#server/render/page-renderer.ts";
+import { gzipPieces, joinPieces, type Piece } from "#server/render/pieces.ts";
 import { readPublicAddress } from "#server/render/public-address.ts";
 import { queryLanguage, readRequestContext } from "#server/render/request-context.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
@@ -54,11 +60,17 @@ export async function createRender(services: WebContext, options?: RenderOptions
     createPageRenderer(services, options),
     options?.assets ?? createAssets(path.join(config.programDir, "dist/client")),
   ]);
-  const sendPublic = publicPages(services, prepare);
+  const sender: Sender = {
+    prepare,
+    services,
+    cache: createPageCache(services.now),
+    isBuilt: !options,
+  };
   return {
     assets,
     pages: async (request, response, next) => {
       if (!pageMethods.has(request.method)) return next();
+      if (sender.isBuilt) allowFilesOnly(response);
       const chosen = queryLanguage(request);
       if (chosen)
         response.cookie(languageCookie, chosen, {
@@ -78,10 +90,10 @@ export async function createRender(services: WebContext, options?: RenderOptions
             request,
             response,
             accountOf(principalOf(response)),
-            () => sendFresh(prepare, request, response, left),
+            () => sendFresh(sender, request, response, left),
             left,
           );
-        else await sendPublic(address, request, response, left);
+        else await sendPublic(sender, address, request, response, left);
       } catch (error) {
         // Nobody is there to be told.
         if (!left.aborted) throw error;
@@ -105,15 +117,19 @@ export async function createRender(services: WebContext, options?: RenderOptions
 }
 
 async function sendFresh(
-  prepare: PreparePage,
+  { prepare }: Sender,
   request: ExpressRequest,
   response: ExpressResponse,
   left: AbortSignal,
 ): Promise<void> {
   const { nonce, requestId } = response.locals;
+  const target = toFetchRequest(request);
+  const { pathname, search } = new URL(target.url);
+  const address = target.method === "GET" ? readPublicAddress(request.originalUrl) : null;
   const page = await prepare({
     request,
-    target: toFetchRequest(request),
+    target,
+    address: address === pathname + search ? address : null,
     principal: principalOf(response),
     nonce,
     requestId,
@@ -122,89 +138,98 @@ async function sendFresh(
   response.setHeader("cache-control", "no-store");
   if (page.kind === "response") return sendResponse(response, page.response);
   if (page.status === 403) return void response.redirect(302, paths.accessDenied());
-  response.status(page.status).setHeader("content-type", "text/html; charset=utf-8");
-  if (request.method === "HEAD") return void response.end();
-  response.write(page.opening);
-  // In one piece: a page that paints in parts shifts.
-  response.end(await page.renderRest());
+  response.status(page.status);
+  if (request.method === "HEAD") return void response.type("html").end();
+  sendPieces(request, response, await page.draw());
+}
+
+/** Built pages have no inline script or style, so that their policy needs no nonce. */
+function allowFilesOnly(response: ExpressResponse): void {
+  const policy = String(response.getHeader("content-security-policy") ?? "");
+  response.setHeader("content-security-policy", policy.replace(/ 'nonce-[^']+'/g, ""));
+}
+
+/** Compressed for who reads that: the parts of a page are, so the middleware has nothing to do. */
+function sendPieces(
+  request: ExpressRequest,
+  response: ExpressResponse,
+  pieces: readonly Piece[],
+): void {
+  response.type("html").vary("accept-encoding");
+  if (!request.acceptsEncodings("gzip")) return void response.end(joinPieces(pieces));
+  response.setHeader("content-encoding", "gzip");
+  const body = gzipPieces(pieces);
+  response.setHeader("content-length", body.length);
+  response.end(body);
+}
+
+interface Sender {
+  prepare: PreparePage;
+  services: WebContext;
+  cache: PageCache;
+  /** In development, pages have inline scripts. */
+  isBuilt: boolean;
 }
 
 /** Sends a visitor's page: it depends on language, settings and address only. */
-function publicPages(services: WebContext, prepare: PreparePage) {
-  const cache = createPageCache(services.now);
-  return async (
-    address: string,
-    request: ExpressRequest,
-    response: ExpressResponse,
-    left: AbortSignal,
-  ): Promise<void> => {
-    const { language, settings } = readRequestContext(request, services.config);
-    // Pages show their own address, to be shared.
-    const { origin } = new URL(services.config.web.baseUrl ?? urlOf(request));
-    const key = `${language} ${keyOfSettings(settings)} ${origin}${address}`;
-    const page =
-      cache.kept(key) ??
-      (await cache.get(key, left, (allLeft) =>
-        services.admission.work(
-          request,
-          response,
-          null,
-          () => renderPublic(prepare, new URL(address, origin), request, response, allLeft),
-          allLeft,
-        ),
-      ));
-    for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
-    response.setHeader("cache-control", page.isKept ? "private, no-cache" : "no-store");
-    response.setHeader("vary", "cookie, accept-language");
-    if (page.isKept) response.setHeader("etag", page.etag);
-    if (page.isKept && request.get("if-none-match") === page.etag) {
-      // The browser's copy has the nonce of its own policy; a new policy would block its scripts.
-      response.removeHeader("content-security-policy");
-      return void response.status(304).end();
-    }
-    response.status(page.status).send(page.parts.join(response.locals.nonce));
-  };
+async function sendPublic(
+  sender: Sender,
+  address: string,
+  request: ExpressRequest,
+  response: ExpressResponse,
+  left: AbortSignal,
+): Promise<void> {
+  const { services, cache } = sender;
+  const { language, settings } = readRequestContext(request, services.config);
+  const key = `${language} ${keyOfSettings(settings)} ${address}`;
+  const version = await services.content.version();
+  const page =
+    cache.kept(key, version) ??
+    (await cache.get(key, left, (allLeft) =>
+      services.admission.work(
+        request,
+        response,
+        null,
+        () => renderPublic(sender, address, request, response, allLeft),
+        allLeft,
+      ),
+    ));
+  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
+  response.setHeader("cache-control", page.isKept ? "private, no-cache" : "no-store");
+  response.setHeader("vary", "cookie, accept-language, accept-encoding");
+  if (page.isKept) response.setHeader("etag", page.etag);
+  if (page.isKept && request.get("if-none-match") === page.etag)
+    return void response.status(304).end();
+  response.status(page.status);
+  const { encoding, body } = page.bodyFor(request.acceptsEncodings("br", "gzip"));
+  if (encoding) response.setHeader("content-encoding", encoding);
+  response.setHeader("content-length", body.length);
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/**
- * Renders with a random nonce, which is made after the request and cut out before the response:
- * nothing in the page's data can contain it.
- */
 async function renderPublic(
-  prepare: PreparePage,
-  address: URL,
+  { prepare }: Sender,
+  address: string,
   request: ExpressRequest,
   response: ExpressResponse,
   left: AbortSignal,
 ): Promise<PublicPage> {
-  const nonce = randomBytes(16).toString("hex");
+  const { nonce, requestId } = response.locals;
   const page = await prepare({
     request,
-    target: new Request(address, { headers: { accept: "text/html" } }),
+    target: new Request(new URL(address, "http://localhost"), { headers: { accept: "text/html" } }),
+    address,
     principal: { kind: "visitor" },
     nonce,
-    requestId: response.locals.requestId,
+    requestId,
     left,
   });
   if (page.kind === "response") {
     const { status, headers } = page.response;
-    const parts = [await page.response.text()];
-    return { status, headers: Object.fromEntries(headers), parts, etag: "", isKept: false };
+    return bodyOnce(status, Object.fromEntries(headers), await page.response.text());
   }
-  if (page.status === 403) return redirectTo(paths.accessDenied());
-  const parts = (page.opening + (await page.renderRest())).split(nonce);
-  const hash = createHash("sha256").update(parts.join("")).digest("base64url");
-  return {
-    status: page.status,
-    headers: { "content-type": "text/html; charset=utf-8" },
-    parts,
-    etag: `W/"${hash.slice(0, 22)}"`,
-    isKept: page.status === 200 || page.status === 404,
-  };
-}
-
-function redirectTo(location: string): PublicPage {
-  return { status: 302, headers: { location }, parts: [""], etag: "", isKept: false };
+  if (page.status === 403) return bodyOnce(302, { location: paths.accessDenied() }, "");
+  return createPublicPage(page.status, page.version, await page.draw());
 }
 
 function keyOfSettings(settings: object): string {
@@ -230,6 +255,7 @@ async function sendErrorPage(
   const page = await prepare({
     request,
     target: new Request(new URL(paths.crash(), "http://localhost")),
+    address: null,
     principal: { kind: "visitor" },
     nonce,
     requestId,
@@ -241,9 +267,10 @@ async function sendErrorPage(
     left: untilClosed(response),
   });
   if (page.kind === "response") return sendError(response, error);
-  const html = page.opening + (await page.renderRest());
+  const pieces = await page.draw();
   if (error.retryAfter !== undefined) response.setHeader("retry-after", String(error.retryAfter));
-  response.status(error.status).setHeader("cache-control", "no-store").type("html").send(html);
+  response.status(error.status).setHeader("cache-control", "no-store");
+  sendPieces(request, response, pieces);
 }
 
 /** A locked screen shows a name. */

@@ -62,6 +62,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
   once?: boolean;
+  /** For a figure on the margin of a page; a page rendered on the server takes a remembered one. */
+  mayBeSecondsOld?: boolean;
 }
 
 /** Performs calls of the contract. Throws AppError unless the response is a valid 2xx. */

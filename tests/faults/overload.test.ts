@@ -21,12 +21,12 @@ describe("pages under load", () => {
     const open = (address: string, init?: RequestInit) =>
       fetch(app.origin + address, { headers: { accept: "text/html" }, ...init });
     const first = await open("/latest-notifications");
-    const body = (await first.text()).replaceAll(/nonce="[^"]+"/g, "");
+    const body = await first.text();
     asked.length = 0;
     for (let turn = 0; turn < 50; turn += 1) {
       const path = turn % 2 ? "/latest-notifications" : "/Latest-Notifications/";
       const again = await open(`${path}?x=${Math.random()}&utm_source=${turn}`);
-      expect((await again.text()).replaceAll(/nonce="[^"]+"/g, "")).toBe(body);
+      expect(await again.text()).toBe(body);
     }
     expect((await open("/latest-notifications?lng=en")).status).toBe(200);
     expect((await open("/latest-notifications?x=head", { method: "HEAD" })).status).toBe(200);

@@ -1,0 +1,115 @@
+import type { ComponentType } from "react";
+import { shownEmail } from "#client/auth/shown-email.ts";
+import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
+import type { RootData } from "#client/root-loader.ts";
+import { usePagePart } from "#client/shell/page-part.ts";
+import type { CreditsAnswer } from "#shared/contract/credits.ts";
+import { paths } from "#shared/paths.ts";
+
+interface PartProps {
+  root: RootData | undefined;
+}
+
+/** All that a shell says about its person: the rest of it is the same for many. */
+export const personalParts = {
+  credits: CreditsPill,
+  name: ProfileName,
+  user: MenuUser,
+} satisfies Record<string, ComponentType<PartProps>>;
+
+/** Drawn in its place, or a mark where the server puts it. */
+export function PersonalPart({ name, root }: PartProps & { name: keyof typeof personalParts }) {
+  const { mark } = usePagePart();
+  const Part = personalParts[name];
+  return mark ? mark + name + mark : <Part root={root} />;
+}
+
+function ProfileName({ root }: PartProps) {
+  const user = root?.user;
+  if (!user) return null;
+  return (
+    <>
+      <p className="profile-name">{user.name}</p>
+      <p className="profile-email">{shownEmail(user)}</p>
+    </>
+  );
+}
+
+/** The signed-in user, on top of a side menu. */
+function MenuUser({ root }: PartProps) {
+  const { t } = useTranslation("shell");
+  const user = root?.user;
+  const credits = root?.credits;
+  const isKnown = credits?.reason === "known" || credits?.reason === "zero";
+  return (
+    <div className="menu-user">
+      <span className="menu-portrait" aria-hidden="true">
+        {user ? initials(user.name || shownEmail(user)) : <Icon name="user" />}
+      </span>
+      <div>
+        <p title={user?.name}>{user ? user.name : t("menu.visitor")}</p>
+        {user && <p title={shownEmail(user)}>{shownEmail(user)}</p>}
+        {user && (
+          <p>{isKnown ? t("credits.count", { count: credits.balance }) : t("credits.unknown")}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The first letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.split(/[\s@]+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.slice(0, 1).toUpperCase() ?? "")
+    .join("");
+}
+
+type Level = "plenty" | "low" | "gone" | "unknown";
+
+/** Written out for the CSS purge, which looks for whole class names. */
+const looks: Record<Level, string> = {
+  plenty: "credits-pill",
+  low: "credits-pill is-low",
+  gone: "credits-pill is-used-up",
+  unknown: "credits-pill",
+};
+const lowFrom = 0.8;
+
+/** The balance and whose credits they are. An unknown balance is never shown as zero. */
+function CreditsPill({ root }: PartProps) {
+  const { t } = useTranslation("shell");
+  const credits = root?.credits;
+  if (!credits) return null;
+  const level = levelOf(credits);
+  const isKnown = level !== "unknown";
+  const text = isKnown
+    ? t("credits.count", { count: credits.balance })
+    : t(credits.reason === "denied" ? "credits.denied" : "credits.unknown");
+  return (
+    <Link
+      to={paths.pricing()}
+      className={looks[level]}
+      title={t(`credits.source.${isKnown ? credits.source : "none"}`)}
+    >
+      <Icon name="coins" />
+      <span data-testid="credits">{text}</span>
+      {isKnown && <small>{level === "plenty" ? whose(credits, t) : t(`credits.${level}`)}</small>}
+    </Link>
+  );
+}
+
+/** Low from 80 % used on, like the ledger's thresholds. */
+function levelOf({ reason, balance, used, granted }: CreditsAnswer): Level {
+  if (reason !== "known" && reason !== "zero") return "unknown";
+  if (balance <= 0) return "gone";
+  return granted && used !== null && used / granted >= lowFrom ? "low" : "plenty";
+}
+
+function whose({ source, subscription }: CreditsAnswer, t: (key: string) => string): string {
+  return source === "subscription" && subscription?.tierName
+    ? subscription.tierName
+    : t(`credits.short.${source}`);
+}

@@ -1,0 +1,81 @@
+import { contentCalls, createRequestContext, operations } from "#server/api/api.ts";
+import type { Operation } from "#server/api/operation.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import type { WebContext } from "#server/context.ts";
+import { logSecurity } from "#server/http/security-log.ts";
+import { type AnyCall, buildTarget, type Client, parseInput } from "#shared/contract/call.ts";
+import { AppError } from "#shared/errors.ts";
+
+export interface PageClientOptions {
+  origin?: string | null;
+  /** Made when something is read that is not remembered. */
+  signal?: () => AbortSignal;
+}
+
+export interface PageClient {
+  api: Client;
+  /**
+   * Whether all that was read so far, but for the shell, is public content: the same for everybody
+   * until that changes.
+   */
+  readsContentOnly(): boolean;
+}
+
+const operationsByCall = new Map<string, Operation>(
+  operations.map((one) => [nameOf(one.call), one]),
+);
+const content = new Set(contentCalls.filter(({ method }) => method === "GET").map(nameOf));
+
+function nameOf({ method, path }: AnyCall): string {
+  return `${method} ${path}`;
+}
+
+/** A balance that could not be found out is asked for again. */
+function isSure(answer: unknown): boolean {
+  const { reason } = answer as { reason?: string };
+  return reason !== "unknown" && reason !== "denied";
+}
+
+/**
+ * The API for pages rendered here: the same operations without HTTP. `signal` gives up what only
+ * reads; what changes something has limits of its own. Throws AppError.
+ */
+export function createPageClient(
+  services: WebContext,
+  principal: Principal,
+  { origin = services.config.web.baseUrl, signal }: PageClientOptions = {},
+): PageClient {
+  let readsContentOnly = true;
+  const account = principal.kind === "user" ? principal.user.email : null;
+  const api: Client = async (call, input, options = {}) => {
+    const name = nameOf(call);
+    const found = operationsByCall.get(name);
+    if (!found) throw new AppError("not-found");
+    const isContent = content.has(name);
+    const handle = async (): Promise<never> => {
+      const context = createRequestContext(
+        services,
+        {
+          principal: isContent ? { kind: "visitor" } : principal,
+          origin,
+          idempotencyKey: options.headers?.["idempotency-key"] ?? null,
+          logSecurity: (event) => logSecurity(services.log, null, event),
+          setStatus: () => undefined,
+        },
+        call.method === "GET" ? signal?.() : undefined,
+      );
+      return (await found.handle(parseInput(found.call.input, input) as never, context)) as never;
+    };
+    if (isContent) {
+      const { path } = buildTarget(call, (input ?? {}) as Record<string, unknown>);
+      return services.content.read(path, handle);
+    }
+    if (options.mayBeSecondsOld)
+      return account === null
+        ? handle()
+        : services.memories.people.read<never>(account, name, handle, isSure);
+    readsContentOnly = false;
+    return handle();
+  };
+  return { api, readsContentOnly: () => readsContentOnly };
+}

@@ -1,0 +1,86 @@
+import { LRUCache } from "lru-cache";
+import type { Log } from "#server/http/logging.ts";
+import type { Client } from "#shared/contract/call.ts";
+import { content } from "#shared/contract/content.ts";
+
+/** Public content of the backend, remembered until it changes. */
+export interface Content {
+  /**
+   * Of notifications, regulations and tariffs on this day; null while the backend does not say, so
+   * that nothing may be remembered.
+   */
+  version(): Promise<string | null>;
+  /** The value of a call that only reads content. */
+  read<T>(path: string, load: () => Promise<T>): Promise<T>;
+}
+
+export interface ContentOptions {
+  backend: Client;
+  now(): number;
+  log: Log;
+}
+
+/** Milliseconds: known for so long; then it is asked for behind the reader's back, then before. */
+const freshMs = { known: 1000, behind: 5000 };
+/** A backend of another company may have no such call. */
+const refusedMs = 60_000;
+const askLimitMs = 1000;
+/** Characters of JSON; a list of 20 notifications is some 60,000. */
+const mostCharacters = 4_000_000;
+
+export function createContent({ backend, now, log }: ContentOptions): Content {
+  const kept = new LRUCache<string, { version: string; value: unknown; size: number }>({
+    maxSize: mostCharacters,
+    sizeCalculation: ({ size }) => size,
+  });
+  let known: string | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let refusedUntil = 0;
+  let asking: Promise<void> | null = null;
+
+  const ask = () => {
+    asking ??= backend(content.version, {}, { signal: AbortSignal.timeout(askLimitMs), once: true })
+      .then(
+        ({ version }) => {
+          known = version;
+        },
+        (error: unknown) => {
+          if (known !== null) log.warn({ err: error }, "version of the content");
+          known = null;
+          if (isRefusal(error)) refusedUntil = now() + refusedMs;
+        },
+      )
+      .finally(() => {
+        askedAt = now();
+        asking = null;
+      });
+    return asking;
+  };
+
+  const version = async () => {
+    if (now() < refusedUntil) return null;
+    const age = now() - askedAt;
+    if (known === null || age >= freshMs.behind) await ask();
+    else if (age >= freshMs.known) void ask();
+    // Severities and what is in force change at midnight UTC.
+    return known === null ? null : `${known} ${new Date(now()).toISOString().slice(0, 10)}`;
+  };
+
+  return {
+    version,
+    read: async (path, load) => {
+      const current = await version();
+      const found = kept.get(path);
+      if (found && found.version === current) return found.value as never;
+      const value = await load();
+      if (current !== null)
+        kept.set(path, { version: current, value, size: JSON.stringify(value ?? null).length + 1 });
+      return value;
+    },
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  const { status } = error as { status?: number };
+  return status === 404 || status === 501;
+}

@@ -1,0 +1,24 @@
+import { gunzipSync } from "node:zlib";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compressPiece, gzipPieces, joinPieces, storePiece } from "#server/render/pieces.ts";
+
+describe("pieces of a page", () => {
+  it("R2.3 unpack to the texts they were made of, in their order", () => {
+    const texts = fc.array(fc.tuple(fc.boolean(), fc.string({ unit: "grapheme" })));
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const pieces = parts.map(([stored, text]) => (stored ? storePiece : compressPiece)(text));
+        const text = parts.map(([, one]) => one).join("");
+        expect(joinPieces(pieces).toString()).toBe(text);
+        expect(gunzipSync(gzipPieces(pieces)).toString()).toBe(text);
+      }),
+    );
+  });
+
+  it("R2.3 may be longer than one block", () => {
+    const text = "0123456789".repeat(20_000);
+    for (const make of [storePiece, compressPiece])
+      expect(gunzipSync(gzipPieces([make(text), make("end")])).toString()).toBe(`${text}end`);
+  });
+});

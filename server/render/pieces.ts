@@ -1,0 +1,66 @@
+import { constants, crc32, deflateRawSync } from "node:zlib";
+
+/**
+ * A part of pages that is compressed once and sent many times: gzip allows a stream to be put
+ * together from parts that end on a byte and refer to nothing before them.
+ */
+export interface Piece {
+  readonly raw: Buffer;
+  readonly deflated: Buffer;
+}
+
+export function compressPiece(text: string): Piece {
+  const raw = Buffer.from(text);
+  let deflated: Buffer | undefined;
+  return {
+    raw,
+    get deflated() {
+      // Not before a client asks for it.
+      deflated ??= deflateRawSync(raw, { finishFlush: constants.Z_FULL_FLUSH });
+      return deflated;
+    },
+  };
+}
+
+const longestStored = 0xffff;
+
+/**
+ * For what is sent once: not compressed, which for a few hundred bytes costs more than it saves and
+ * would tell of secrets by the length.
+ */
+export function storePiece(text: string): Piece {
+  const raw = Buffer.from(text);
+  const blocks: Buffer[] = [];
+  for (let start = 0; start < raw.length; start += longestStored) {
+    const part = raw.subarray(start, start + longestStored);
+    const head = Buffer.alloc(5);
+    head.writeUInt16LE(part.length, 1);
+    head.writeUInt16LE(~part.length & 0xffff, 3);
+    blocks.push(head, part);
+  }
+  return { raw, deflated: Buffer.concat(blocks) };
+}
+
+/** Magic, deflate, no flags, no time, unknown system (RFC 1952). */
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+/** An empty last block. */
+const lastBlock = Buffer.from([0x03, 0x00]);
+
+export function gzipPieces(pieces: readonly Piece[]): Buffer {
+  const tail = Buffer.alloc(8);
+  tail.writeUInt32LE(
+    pieces.reduce((sum, { raw }) => crc32(raw, sum), 0),
+    0,
+  );
+  tail.writeUInt32LE(pieces.reduce((sum, { raw }) => sum + raw.length, 0) % 2 ** 32, 4);
+  return Buffer.concat([gzipHead, ...pieces.map(({ deflated }) => deflated), lastBlock, tail]);
+}
+
+export function joinPieces(pieces: readonly Piece[]): Buffer {
+  return Buffer.concat(pieces.map(({ raw }) => raw));
+}
+
+/** Bytes in memory at most, about. */
+export function sizeOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { raw }) => sum + raw.length * 1.3, 1000);
+}
