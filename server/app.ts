@@ -1,6 +1,7 @@
 /** The web server's middleware and routers, in the order of a request. */
+import type { RequestListener } from "node:http";
 import compression from "compression";
-import express, { type Express, type RequestHandler } from "express";
+import express, { type RequestHandler } from "express";
 import { RedisStore } from "rate-limit-redis";
 import { createApi } from "#server/api/api.ts";
 import { paymentPages, serveWebhooks } from "#server/api/billing.ts";
@@ -23,7 +24,7 @@ export interface WebParts {
   render: Render;
 }
 
-export function createWebApp(context: WebContext, { auth, render }: WebParts): Express {
+export function createWebApp(context: WebContext, { auth, render }: WebParts): RequestListener {
   const { config } = context;
   const app = express();
   app.disable("x-powered-by");
@@ -55,7 +56,9 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
   app.use(render.pages);
   app.use(notFound());
   app.use(handleErrors(context.log, render.errorPage));
-  return app;
+  return (request, response) => {
+    if (!render.sendKept(request, response)) app(request, response);
+  };
 }
 
 /** Each costs a hash of a password; what fails is limited by server/auth/attempt-limits.ts. */

@@ -10,6 +10,8 @@ export interface Content {
    * that nothing may be remembered.
    */
   version(): Promise<string | null>;
+  /** The same, without waiting; null also while it has to be asked for first. */
+  knownVersion(): string | null;
   /** The value of a call that only reads content. */
   read<T>(path: string, load: () => Promise<T>): Promise<T>;
 }
@@ -25,6 +27,7 @@ const freshMs = { known: 1000, behind: 5000 };
 /** A backend of another company may have no such call. */
 const refusedMs = 60_000;
 const askLimitMs = 1000;
+const oneDayMs = 86_400_000;
 /** Characters of JSON; a list of 20 notifications is some 60,000. */
 const mostCharacters = 4_000_000;
 
@@ -57,17 +60,27 @@ export function createContent({ backend, now, log }: ContentOptions): Content {
     return asking;
   };
 
-  const version = async () => {
-    if (now() < refusedUntil) return null;
+  // Severities and what is in force change at midnight UTC.
+  const onThisDay = () => (known === null ? null : `${known} ${Math.floor(now() / oneDayMs)}`);
+
+  const knownVersion = () => {
     const age = now() - askedAt;
-    if (known === null || age >= freshMs.behind) await ask();
-    else if (age >= freshMs.known) void ask();
-    // Severities and what is in force change at midnight UTC.
-    return known === null ? null : `${known} ${new Date(now()).toISOString().slice(0, 10)}`;
+    if (known === null || age >= freshMs.behind) return null;
+    if (age >= freshMs.known) void ask();
+    return onThisDay();
+  };
+
+  const version = async () => {
+    const current = knownVersion();
+    if (current !== null) return current;
+    if (now() < refusedUntil) return null;
+    await ask();
+    return onThisDay();
   };
 
   return {
     version,
+    knownVersion,
     read: async (path, load) => {
       const current = await version();
       const found = kept.get(path);

@@ -39,8 +39,8 @@ export function openDocument({
  * render-blocking link: an element counts as parsed as soon as it begins.
  */
 export const afterRoot = {
-  data: '</div><script type="application/json" id="page-data">{"root":',
-  rest: ',"rest":',
+  data: '</div><script type="application/json" id="page-data">{"rest":',
+  root: ',"root":',
   end: '}</script><template id="whole"></template></body></html>',
   /** Of a page that does not hydrate. */
   plainEnd: '</div><template id="whole"></template></body></html>',

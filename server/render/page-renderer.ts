@@ -182,9 +182,9 @@ class PageRendering {
     const html = renderToString(screen.element, { identifierPrefix: apart });
     if (html.includes(apart)) return null;
     const drawn = {
-      ...{ status, title, files: pages },
-      html: compressPiece(html),
-      data: compressPiece(escapeJson(data.rest)),
+      ...{ status, title, files: pages, html },
+      data: escapeJson(data.rest),
+      joined: new Map<string, Piece>(),
     };
     if (!screen.readsPerson()) keep(drawn);
     return this.compose(drawn, data.root);
@@ -192,16 +192,13 @@ class PageRendering {
 
   private async compose(screen: SharedScreen, root: RootData): Promise<Piece[]> {
     const { entry, i18n } = this.parts;
-    const frame = await this.frameOf(screen, root);
+    const { before, after } = await this.frameOf(screen, root);
     const personal = (name: string) =>
       storePiece(renderToString(entry.drawPersonalPart(name, root, i18n)));
     return [
-      ...frame.map((part) =>
-        typeof part !== "string" ? part : part === "screen" ? screen.html : personal(part),
-      ),
-      storePiece(afterRoot.data + escapeJson(JSON.stringify(root)) + afterRoot.rest),
-      screen.data,
-      storePiece(afterRoot.end),
+      ...before.map((part) => (typeof part === "string" ? personal(part) : part)),
+      joinScreen(screen, after),
+      storePiece(escapeJson(JSON.stringify(root)) + afterRoot.end),
     ];
   }
 
@@ -216,7 +213,10 @@ class PageRendering {
     const mark = `!${randomBytes(12).toString("hex")}!`;
     const shell = renderToString(entry.drawShell({ pathname, search }, shared, { i18n, mark }));
     const parts = (this.opening(title, files) + shell).split(mark);
-    const frame = parts.map((part, index) => (index % 2 === 0 ? compressPiece(part) : part));
+    const after = parts.pop() ?? "";
+    if (parts.pop() !== "screen") throw new TypeError("the screen is the last mark of a shell");
+    const before = parts.map((part, index) => (index % 2 === 0 ? compressPiece(part) : part));
+    const frame = { before, after };
     store?.keepFrame(key, frame);
     return frame;
   }
@@ -241,8 +241,8 @@ class PageRendering {
       this.opening(title, data ? pages : null) + html,
       ...(data
         ? [
-            afterRoot.data + escapeJson(JSON.stringify(data.root)) + afterRoot.rest,
-            escapeJson(data.rest) + afterRoot.end,
+            afterRoot.data + escapeJson(data.rest) + afterRoot.root,
+            escapeJson(JSON.stringify(data.root)) + afterRoot.end,
           ]
         : [afterRoot.plainEnd]),
     ].map(compressPiece);
@@ -261,6 +261,18 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** A screen has few frames: by language of the shell, settings and role. */
+const mostJoined = 4;
+
+function joinScreen({ html, data, joined }: SharedScreen, after: string): Piece {
+  const known = joined.get(after);
+  if (known) return known;
+  if (joined.size >= mostJoined) joined.clear();
+  const piece = compressPiece(html + after + afterRoot.data + data + afterRoot.root);
+  joined.set(after, piece);
+  return piece;
 }
 
 async function renderWhole(element: DrawnAnswer["element"], { log }: WebContext): Promise<string> {

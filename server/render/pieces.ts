@@ -62,5 +62,5 @@ export function joinPieces(pieces: readonly Piece[]): Buffer {
 
 /** Bytes in memory at most, about. */
 export function sizeOf(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, { raw }) => sum + raw.length * 1.3, 1000);
+  return pieces.reduce((sum, { raw }) => sum + Math.ceil(raw.length * 1.3), 1000);
 }

@@ -3,6 +3,7 @@
  * with the browser's own routes and sends the HTML in one piece for hydration.
  */
 
+import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import escapeHtml from "escape-html";
 import type {
@@ -19,6 +20,7 @@ import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
 import { untilClosed } from "#server/http/route.ts";
 import { createAssets } from "#server/render/assets.ts";
+import { createKeptPages, type KeptPages } from "#server/render/kept-pages.ts";
 import {
   bodyOnce,
   createPageCache,
@@ -38,6 +40,8 @@ import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
 export interface Render {
+  /** Sends a page that is kept for this request; false if there is none. */
+  sendKept(request: IncomingMessage, response: ServerResponse): boolean;
   assets: RequestHandler;
   /** Screens, and the forms that post to them. */
   pages: RequestHandler;
@@ -60,13 +64,16 @@ export async function createRender(services: WebContext, options?: RenderOptions
     createPageRenderer(services, options),
     options?.assets ?? createAssets(path.join(config.programDir, "dist/client")),
   ]);
+  const kept = createKeptPages();
   const sender: Sender = {
     prepare,
+    kept,
     services,
     cache: createPageCache(services.now),
     isBuilt: !options,
   };
   return {
+    sendKept: (request, response) => kept.send(request, response, services.content.knownVersion()),
     assets,
     pages: async (request, response, next) => {
       if (!pageMethods.has(request.method)) return next();
@@ -167,6 +174,7 @@ interface Sender {
   prepare: PreparePage;
   services: WebContext;
   cache: PageCache;
+  kept: KeptPages;
   /** In development, pages have inline scripts. */
   isBuilt: boolean;
 }
@@ -179,7 +187,7 @@ async function sendPublic(
   response: ExpressResponse,
   left: AbortSignal,
 ): Promise<void> {
-  const { services, cache } = sender;
+  const { services, cache, kept, isBuilt } = sender;
   const { language, settings } = readRequestContext(request, services.config);
   const key = `${language} ${keyOfSettings(settings)} ${address}`;
   const version = await services.content.version();
@@ -201,7 +209,11 @@ async function sendPublic(
   if (page.isKept && request.get("if-none-match") === page.etag)
     return void response.status(304).end();
   response.status(page.status);
-  const { encoding, body } = page.bodyFor(request.acceptsEncodings("br", "gzip"));
+  const reads = request.acceptsEncodings("br", "gzip");
+  // With a level that logs every request, every request is worked on.
+  if (isBuilt && page.isKept && !services.log.isLevelEnabled("debug"))
+    kept.keep(request, page, { headers: response.getHeaders(), encoding: reads });
+  const { encoding, body } = page.bodyFor(reads);
   if (encoding) response.setHeader("content-encoding", encoding);
   response.setHeader("content-length", body.length);
   response.end(request.method === "HEAD" ? undefined : body);

@@ -7,13 +7,19 @@ export interface SharedScreen {
   title: string;
   /** Source files of its pages. */
   files: string[];
-  html: Piece;
-  /** The rest of the router's state, as JSON. */
-  data: Piece;
+  html: string;
+  /** The router's state but for the shell's, as JSON. */
+  data: string;
+  /** Compressed with what a frame has in between: the data repeats the words of the screen. */
+  joined: Map<string, Piece>;
 }
 
-/** The document and the layout around a screen, with the names of what is put in between. */
-export type Frame = readonly (Piece | string)[];
+/** The document and the layout around a screen. */
+export interface Frame {
+  /** With the names of what is put in between. */
+  before: readonly (Piece | string)[];
+  after: string;
+}
 
 export interface ScreenStore {
   /** `version`: of the content that it shows; another one is as if there were none. */
@@ -29,12 +35,13 @@ const most = { screens: 12_000_000, frames: 4_000_000 };
 export function createScreenStore(): ScreenStore {
   const screens = new LRUCache<string, SharedScreen & { version: string }>({
     maxSize: most.screens,
-    sizeCalculation: ({ html, data }, key) => Math.ceil(sizeOf([html, data])) + key.length,
+    // In memory: the texts, and about the same as a compressible piece.
+    sizeCalculation: ({ html, data }, key) => (html.length + data.length) * 3 + key.length + 1,
   });
   const frames = new LRUCache<string, Frame>({
     maxSize: most.frames,
-    sizeCalculation: (frame, key) =>
-      Math.ceil(sizeOf(frame.filter((part) => typeof part !== "string"))) + key.length,
+    sizeCalculation: ({ before, after }, key) =>
+      sizeOf(before.filter((part) => typeof part !== "string")) + after.length + key.length,
   });
   return {
     screen: (key, version) => {
