@@ -3,6 +3,11 @@ export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
+/** The upper of the two in the middle for an even number of values; 0 for none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
 /** `52.3 (50.9-53.7)`: percent with the Wilson interval of 95 %. */
 export function share(hits: number, all: number): string {
   if (all === 0) return "-";

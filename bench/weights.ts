@@ -2,54 +2,29 @@
  * `npm run bench -- weights`: transfer size of each screen's first visit, with the product screens'
  * budgets.
  */
-import { weighPage } from "#bench/support/page-weight.ts";
+import { budgets } from "#bench/budgets.ts";
+import { type RouteWeight, weighRoutes } from "#bench/support/route-weights.ts";
+import { signIn } from "#bench/support/sign-in.ts";
 import { format, showTable } from "#bench/support/table.ts";
 import { makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
-import { createHttpBrowser } from "#tests/support/http-browser.ts";
-import { addressOf, ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
 
 export const about = "JavaScript, CSS and HTML of every screen";
 
-const budgets = { scripts: 120, styles: 12, html: 12 } as const;
+const parts = ["scripts", "styles", "html", "requests"] as const;
 
 export async function run(): Promise<void> {
   const { dataDir, remove } = await makeDataDir();
   const program = await startBuiltProgram(dataDir);
   try {
-    const browser = createHttpBrowser();
-    await browser.submit(
-      await browser.open(`${program.origin}/login?returnTo=/pricing`),
-      "account=business@clearlane.test",
-    );
-    const headers = { cookie: browser.cookieHeader(program.origin) };
-    const rows: string[][] = [];
-    for (const fact of ownScreens.filter(({ path }) => !path.startsWith("/auth/log"))) {
-      const { scripts, styles, html, requests } = await weighPage(
-        program.origin,
-        addressOf(fact),
-        headers,
-      );
-      const over = isProduct(fact)
-        ? (["scripts", "styles", "html"] as const).filter(
-            (part) => ({ scripts, styles, html })[part] > budgets[part],
-          )
-        : [];
-      rows.push([
-        fact.path,
-        ...[scripts, styles, html, requests].map(format),
-        isProduct(fact) ? (over.length > 0 ? `OVER: ${over.join(", ")}` : "ok") : "demo",
-      ]);
-    }
+    const weights = await weighRoutes(program.origin, await signIn(program.origin));
+    const limits = parts.map((part) => budgets[part].budget).join("/");
     showTable(
-      [
-        "Screen, signed in",
-        "JS KB gz",
-        "CSS KB gz",
-        "HTML KB gz",
-        "requests",
-        `budget ${Object.values(budgets).join("/")}`,
-      ],
-      rows,
+      ["Screen, signed in", "JS KB gz", "CSS KB gz", "HTML KB gz", "requests", `budget ${limits}`],
+      weights.map((weight) => [
+        weight.path,
+        ...parts.map((part) => format(weight[part])),
+        weight.isProduct ? verdictOf(weight) : "demo",
+      ]),
     );
   } finally {
     await program.end("SIGTERM");
@@ -57,15 +32,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/**
- * Demo screens bundle their libraries and have no budget; product screens must not pay for them.
- */
-function isProduct({ path, access }: RouteFact): boolean {
-  return (
-    access === "visitor" ||
-    path.startsWith("/dashboard") ||
-    path === "/profile" ||
-    path === "/pages/invoice" ||
-    path === "/pages/search-results"
-  );
+function verdictOf(weight: RouteWeight): string {
+  const over = parts.filter((part) => weight[part] > budgets[part].budget);
+  return over.length > 0 ? `OVER: ${over.join(", ")}` : "ok";
 }

@@ -1,6 +1,17 @@
 import { printTable } from "#cli/table.ts";
 
+export interface Shown {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+let capture: Shown[] | null = null;
+
 export function showTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  if (capture) {
+    capture.push({ head, rows });
+    return;
+  }
   const write = (text: string) => void process.stdout.write(text);
   const output = {
     json: false,
@@ -14,32 +25,25 @@ export function showTable(head: readonly string[], rows: readonly (readonly stri
   printTable(output, head, rows);
 }
 
-export interface Judged {
-  what: string;
-  /** Null if not measured. */
-  value: number | null;
-  unit: string;
-  budget: number;
-  aim: number;
-  /** Whether the budget is a maximum or a minimum. */
-  good: "at most" | "at least";
+/** A table under a heading, with an empty line before both. */
+export function showSection(title: string, { head, rows }: Shown): void {
+  process.stdout.write(`\n${title}\n`);
+  showTable(head, rows);
 }
 
-/** A figure with its budget and target. */
-export function judge({ what, value, unit, budget, aim, good }: Judged): string[] {
-  const limits = [`${good} ${budget}`, String(aim)];
-  if (value === null) return [what, "not measured", unit, ...limits, "SKIPPED"];
-  const within = (limit: number) => (good === "at most" ? value <= limit : value >= limit);
-  return [
-    what,
-    format(value),
-    unit,
-    ...limits,
-    within(aim) ? "aim" : within(budget) ? "ok" : "OVER",
-  ];
+/** The tables of another bench, which are not printed. */
+export async function captureTables(bench: () => Promise<void>): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  capture = shown;
+  try {
+    await bench();
+  } finally {
+    capture = null;
+  }
+  return shown;
 }
 
 export function format(value: number): string {
-  const places = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  const places = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(places);
 }
