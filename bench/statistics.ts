@@ -3,9 +3,12 @@ export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** The upper of the two in the middle for an even number of values; 0 for none. */
+/** The mean of the two in the middle for an even number of values; 0 for none. */
 export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  const middle = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / Math.max(1, middle.length);
 }
 
 /** `52.3 (50.9-53.7)`: percent with the Wilson interval of 95 %. */

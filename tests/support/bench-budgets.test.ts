@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Budget, type BudgetName, budgets } from "#bench/budgets.ts";
+import { median } from "#bench/statistics.ts";
 import { isFullPage, nextFullPage } from "#bench/support/full-pages.ts";
 import { checkBudgets, type Measured } from "#bench/support/verdicts.ts";
 
@@ -23,6 +24,12 @@ describe("the check of the bench of pages", () => {
     const { lost, skipped } = checkBudgets(all(() => null));
     expect(lost).toEqual([]);
     expect(skipped).toEqual(held.map((name) => budgets[name].figure));
+  });
+});
+
+describe("the median of the benches", () => {
+  it("is the value in the middle, or the mean of the two there", () => {
+    expect([[3, 1, 2], [4, 1, 2, 3], [7], [5, 6], []].map(median)).toEqual([2, 2.5, 7, 5.5, 0]);
   });
 });
 
