@@ -30,6 +30,15 @@ export const budgets = {
     budget: 0.5,
     aim: 0.25,
     decides: "ratio",
+    held: true,
+  },
+  signedInFreshFeed: {
+    figure: "feed signed in, each address new and full, CPU against Next dynamic",
+    unit: "x",
+    good: "at most",
+    budget: 0.5,
+    aim: 0.25,
+    decides: "ratio",
     held: false,
   },
   signedInText: {
@@ -39,7 +48,7 @@ export const budgets = {
     budget: 0.2,
     aim: 0.1,
     decides: "ratio",
-    held: false,
+    held: true,
   },
   visitorFeed: {
     figure: "feed for visitors, from memory: plain Express with the same bytes against it",

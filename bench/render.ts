@@ -151,6 +151,7 @@ function figuresOf(figures: Figures, { freshClone }: Options): Measured {
     Math.max(...products.map((weight) => weight[part]));
   return {
     signedInFeed: cpuRatio(loads, "signedInFeed", "next"),
+    signedInFreshFeed: cpuRatio(loads, "signedInFreshFeed", "next"),
     signedInText: cpuRatio(loads, "signedInText", "nextText"),
     visitorFeed: cpuRatio(loads, "express", "visitorFeed"),
     freshFeed: cpuRatio(loads, "freshFeed", "next"),
