@@ -4,7 +4,6 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
-  matchRoutes,
   UNSAFE_ErrorResponseImpl as RouteError,
   RouterContextProvider,
   type StaticHandlerContext,
@@ -67,6 +66,9 @@ export interface ScreenDrawing {
 }
 
 const handler = createStaticHandler(routes);
+const [rootRoute] = handler.dataRoutes;
+/** From the root down to the layout. */
+const shellRoutes = [rootRoute, rootRoute?.children?.find(isShell)];
 
 function contextOf({ api, requestContext: requested }: PageInput): RouterContextProvider {
   return new RouterContextProvider(
@@ -181,12 +183,16 @@ export function drawShell(
   { i18n, mark }: { i18n: i18n; mark: string },
 ): ReactNode {
   const location = { pathname, search, hash: "", state: null, key: "default", mask: undefined };
-  const matches = matchRoutes(handler.dataRoutes, location) ?? [];
   const context: StaticHandlerContext = {
     basename: "/",
     location,
-    // The router would show a fallback for a screen without its data.
-    matches: matches.slice(0, matches.findIndex(({ route }) => isShell(route)) + 1) as never,
+    // Not the screen's: without its data the router would show a fallback.
+    matches: shellRoutes.map((route) => ({
+      route,
+      params: {},
+      pathname: "/",
+      pathnameBase: "/",
+    })) as never,
     loaderData: { root },
     actionData: null,
     errors: null,

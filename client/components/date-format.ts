@@ -1,37 +1,50 @@
-import { useMemo } from "react";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 
-/** Formats an ISO date or instant as a date. UTC, so that server and browser agree. */
-export function useDayFormat(): (iso: string) => string {
-  const { i18n } = useTranslation();
-  const { language } = i18n;
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, {
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-      timeZone: "UTC",
-    });
-    return (iso) => {
-      const time = Date.parse(iso);
-      return Number.isNaN(time) ? iso : format.format(time);
-    };
-  }, [language]);
+type Format = (iso: string) => string;
+
+/** UTC throughout, so that server and browser agree. */
+const dayFormats = new Map<string, Format>();
+const timeFormats = new Map<string, Format>();
+
+/** Formats an ISO date or instant as a date. */
+export function useDayFormat(): Format {
+  return formatOf(dayFormats, useTranslation().i18n.language, (language) => {
+    const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+    const format = new Intl.DateTimeFormat(language, day);
+    return (time) => format.format(time);
+  });
 }
 
-/** Formats an ISO instant as date and time. Labelled UTC, so that server and browser agree. */
-export function useTimeFormat(): (iso: string) => string {
-  const { i18n } = useTranslation();
-  const { language } = i18n;
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, {
-      dateStyle: "medium",
-      timeStyle: "short",
-      timeZone: "UTC",
-    });
-    return (iso) => {
-      const time = Date.parse(iso);
-      return Number.isNaN(time) ? iso : `${format.format(time)} UTC`;
-    };
-  }, [language]);
+/** Formats an ISO instant as date and time, labelled UTC. */
+export function useTimeFormat(): Format {
+  return formatOf(timeFormats, useTranslation().i18n.language, (language) => {
+    const time = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
+    const format = new Intl.DateTimeFormat(language, time);
+    return (instant) => `${format.format(instant)} UTC`;
+  });
+}
+
+/** A list shows the same few days again and again, and a formatter is slow to make and to use. */
+const mostKept = 1000;
+
+function formatOf(
+  formats: Map<string, Format>,
+  language: string,
+  make: (language: string) => (time: number) => string,
+): Format {
+  const known = formats.get(language);
+  if (known) return known;
+  const format = make(language);
+  const kept = new Map<string, string>();
+  const remembering = (iso: string) => {
+    const shown = kept.get(iso);
+    if (shown !== undefined) return shown;
+    const time = Date.parse(iso);
+    const made = Number.isNaN(time) ? iso : format(time);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(iso, made);
+    return made;
+  };
+  formats.set(language, remembering);
+  return remembering;
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { type ComponentType, useMemo } from "react";
+import type { ComponentType } from "react";
 import { type ActionFunction, type LoaderFunction, useMatches } from "react-router-dom";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
@@ -103,6 +103,18 @@ export function listScreens(records: ScreenRecords, t: TFunction): Screen[] {
   return areas.flatMap((area) => all.filter((screen) => screen.area === area));
 }
 
+const noScreens: readonly Screen[] = [];
+const lists = new WeakMap<TFunction, { records: ScreenRecords; screens: readonly Screen[] }>();
+
+/** Once for each language: every page asks for it. */
+function listOnce(records: ScreenRecords, t: TFunction): readonly Screen[] {
+  const known = lists.get(t);
+  if (known?.records === records) return known.screens;
+  const screens = listScreens(records, t);
+  lists.set(t, { records, screens });
+  return screens;
+}
+
 /**
  * Every screen there is. The records come by the root route's handle: a page that imported them
  * would import itself.
@@ -111,7 +123,7 @@ export function useScreens(): readonly Screen[] {
   const { t } = useTranslation();
   const handle = useMatches()[0]?.handle as { screens?: ScreenRecords } | undefined;
   const records = handle?.screens;
-  return useMemo(() => (records ? listScreens(records, t) : []), [records, t]);
+  return records ? listOnce(records, t) : noScreens;
 }
 
 /** Whether a person may open a screen; null is a visitor. */

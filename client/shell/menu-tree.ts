@@ -27,6 +27,22 @@ export function isGroup<Node extends MenuNode>(node: Node): node is Node & MenuG
   return "nodes" in node;
 }
 
+const menus = new WeakMap<readonly Screen[], Map<string, TopEntry[]>>();
+
+/** Built once for each list of screens and role. */
+export function menuOf(
+  screens: readonly Screen[],
+  user: Pick<SessionUser, "roles"> | null,
+  t: TFunction,
+): TopEntry[] {
+  const byRole = menus.get(screens) ?? new Map<string, TopEntry[]>();
+  menus.set(screens, byRole);
+  const role = user === null ? "" : `user ${user.roles.includes("Admin")}`;
+  const known = byRole.get(role) ?? buildMenu(screens, user, t);
+  byRole.set(role, known);
+  return known;
+}
+
 export function buildMenu(
   screens: readonly Screen[],
   user: Pick<SessionUser, "roles"> | null,

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useMemo, useRef } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { Icon, type IconName } from "#client/components/icon.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -8,12 +8,12 @@ import { useDrawerFocus, useMenuDrawer } from "#client/shell/menu-drawer.tsx";
 import { useMenuKeys } from "#client/shell/menu-keys.ts";
 import { type MenuShape, menuOpening } from "#client/shell/menu-shape.ts";
 import {
-  buildMenu,
   isGroup,
   type MenuGroup,
   type MenuLink,
   type MenuNode,
   type MenuState,
+  menuOf,
   type TopEntry,
   useMenuState,
 } from "#client/shell/menu-tree.ts";
@@ -40,7 +40,7 @@ export function Menu({ root, shape, showsUser }: MenuProps) {
   const { t } = useTranslation("shell");
   const screens = useScreens();
   const user = root?.user ?? null;
-  const entries = useMemo(() => buildMenu(screens, user, t), [screens, user, t]);
+  const entries = menuOf(screens, user, t);
   const opening = menuOpening(shape, useWideWindow());
   const state = useMenuState(entries, opening);
   const drawer = useMenuDrawer();

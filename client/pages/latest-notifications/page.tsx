@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import {
   data,
   type LoaderFunctionArgs,
@@ -53,10 +54,11 @@ export function Component() {
   const page = useLoaderData<typeof loader>();
   const { filters, feed, problem } = page;
   const day = useDayFormat();
+  const names = useMemo(() => (feed ? readPlaceNames(feed) : new Map()), [feed]);
   const view: CardView | null = feed && {
     today: feed.today,
     day,
-    nameOf: (code) => placeName(feed, code),
+    nameOf: (code) => names.get(code) ?? code,
   };
   const isBusy = useNavigation().location?.pathname === paths.latestNotifications();
   return (
@@ -83,9 +85,10 @@ export function Component() {
 }
 
 /** The facets name every place in the listed notifications. */
-function placeName({ facets }: Feed, code: string): string {
+function readPlaceNames({ facets }: Feed): Map<string, string> {
   const places = facets.filter(({ name }) => name === "market" || name === "origin");
-  return places.flatMap(({ values }) => values).find(({ value }) => value === code)?.label ?? code;
+  const values = places.flatMap((place) => place.values);
+  return new Map(values.map(({ value, label }) => [value, label ?? value]));
 }
 
 /** Load error: field errors link to their fields, other errors offer a retry. */
