@@ -27,7 +27,7 @@ async function prepare(
     },
   );
   if (answer.kind !== "page") throw new Error("a page was expected");
-  return { ...answer, html: renderToString(answer.element) };
+  return { ...answer, html: renderToString(answer.draw()) };
 }
 
 const failing =

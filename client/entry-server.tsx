@@ -5,6 +5,7 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
   UNSAFE_ErrorResponseImpl as RouteError,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -48,7 +49,7 @@ export type PageAnswer =
       unexpected: unknown[];
       /** What the browser hydrates with; null where it does not. */
       data: PageData | null;
-      element: ReactNode;
+      draw(): ReactNode;
       /** The screen alone, for a shell; null for a screen that has none. */
       screen: ScreenDrawing | null;
     };
@@ -60,15 +61,15 @@ export interface PageData {
 }
 
 export interface ScreenDrawing {
-  element: ReactNode;
+  draw(part: Pick<PagePart, "repeat">): ReactNode;
   /** Whether what was drawn depends on the person. */
   readsPerson(): boolean;
 }
 
 const handler = createStaticHandler(routes);
 const [rootRoute] = handler.dataRoutes;
-/** From the root down to the layout. */
-const shellRoutes = [rootRoute, rootRoute?.children?.find(isShell)];
+/** From the root down to the layout, and in place of a screen anything. */
+const shellRoutes = [rootRoute, rootRoute?.children?.find(isShell), { id: "any", path: "*" }];
 
 function contextOf({ api, requestContext: requested }: PageInput): RouterContextProvider {
   return new RouterContextProvider(
@@ -95,7 +96,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
     unexpected,
     // A failure belongs to no route of the requested address, so nothing can hydrate.
     data: failure ? null : readData(context),
-    element: drawPart(context, i18n, { part: "whole", mark: "" }),
+    draw: () => drawPart(context, i18n, { part: "whole", mark: "" }),
     screen:
       context.errors === null && context.matches.some(({ route }) => isShell(route))
         ? drawScreen(context, i18n)
@@ -136,12 +137,25 @@ function drawPart(context: StaticHandlerContext, i18n: i18n, part: PagePart): Re
     <TranslationProvider i18n={i18n}>
       <PagePartContext value={part}>
         <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
+          router={createStaticRouter(branchOf(context), context)}
           context={context}
           hydrate={false}
         />
       </PagePartContext>
     </TranslationProvider>
+  );
+}
+
+/** The matched routes alone: the router would go through all of them for every page. */
+function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [
+      {
+        ...route,
+        ...(children.length > 0 ? { children } : { children: undefined }),
+      } as RouteObject,
+    ],
+    [],
   );
 }
 
@@ -158,7 +172,7 @@ function drawScreen(context: StaticHandlerContext, i18n: i18n): ScreenDrawing {
   });
   const seen = { ...context, loaderData: { ...context.loaderData, root } };
   return {
-    element: drawPart(seen, i18n, { part: "screen", mark: "" }),
+    draw: ({ repeat }) => drawPart(seen, i18n, { part: "screen", mark: "", repeat }),
     readsPerson: () => isRead,
   };
 }
@@ -201,6 +215,11 @@ export function drawShell(
     actionHeaders: {},
   };
   return drawPart(context, i18n, { part: "shell", mark });
+}
+
+/** A part of a screen that others repeat: it takes nothing from the router. */
+export function drawRepeated(element: ReactNode, i18n: i18n): ReactNode {
+  return <TranslationProvider i18n={i18n}>{element}</TranslationProvider>;
 }
 
 /** What is put in at the marks of a shell, by its name. */

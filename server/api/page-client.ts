@@ -3,7 +3,7 @@ import type { Operation } from "#server/api/operation.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { logSecurity } from "#server/http/security-log.ts";
-import { type AnyCall, buildTarget, type Client, parseInput } from "#shared/contract/call.ts";
+import { type AnyCall, type Client, parseInput } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
 export interface PageClientOptions {
@@ -66,10 +66,7 @@ export function createPageClient(
       );
       return (await found.handle(parseInput(found.call.input, input) as never, context)) as never;
     };
-    if (isContent) {
-      const { path } = buildTarget(call, (input ?? {}) as Record<string, unknown>);
-      return services.content.read(path, handle);
-    }
+    if (isContent) return handle();
     if (options.mayBeSecondsOld)
       return account === null
         ? handle()

@@ -1,9 +1,8 @@
-import { LRUCache } from "lru-cache";
 import type { Log } from "#server/http/logging.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { content } from "#shared/contract/content.ts";
 
-/** Public content of the backend, remembered until it changes. */
+/** Says until when pages of public content may be kept. */
 export interface Content {
   /**
    * Of notifications, regulations and tariffs on this day; null while the backend does not say, so
@@ -12,8 +11,6 @@ export interface Content {
   version(): Promise<string | null>;
   /** The same, without waiting; null also while it has to be asked for first. */
   knownVersion(): string | null;
-  /** The value of a call that only reads content. */
-  read<T>(path: string, load: () => Promise<T>): Promise<T>;
 }
 
 export interface ContentOptions {
@@ -28,14 +25,8 @@ const freshMs = { known: 1000, behind: 5000 };
 const refusedMs = 60_000;
 const askLimitMs = 1000;
 const oneDayMs = 86_400_000;
-/** Characters of JSON; a list of 20 notifications is some 60,000. */
-const mostCharacters = 4_000_000;
 
 export function createContent({ backend, now, log }: ContentOptions): Content {
-  const kept = new LRUCache<string, { version: string; value: unknown; size: number }>({
-    maxSize: mostCharacters,
-    sizeCalculation: ({ size }) => size,
-  });
   let known: string | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   let refusedUntil = 0;
@@ -81,15 +72,6 @@ export function createContent({ backend, now, log }: ContentOptions): Content {
   return {
     version,
     knownVersion,
-    read: async (path, load) => {
-      const current = await version();
-      const found = kept.get(path);
-      if (found && found.version === current) return found.value as never;
-      const value = await load();
-      if (current !== null)
-        kept.set(path, { version: current, value, size: JSON.stringify(value ?? null).length + 1 });
-      return value;
-    },
   };
 }
 

@@ -48,7 +48,7 @@ export const afterRoot = {
 
 /** JSON inside an element: nothing in it ends the element. */
 export function escapeJson(json: string): string {
-  return json.replaceAll("<", "\\u003c");
+  return json.includes("<") ? json.replaceAll("<", "\\u003c") : json;
 }
 
 /** The vite manifest. */

@@ -3,8 +3,9 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 import type { Request as ExpressRequest } from "express";
 import type { i18n } from "i18next";
+import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import type { Failure, PageAnswer } from "#client/entry-server.tsx";
+import type { Failure, PageAnswer, ScreenDrawing } from "#client/entry-server.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import { rootAttributes } from "#client/shell/layout-settings.ts";
 import { createPageClient } from "#server/api/page-client.ts";
@@ -146,7 +147,7 @@ class PageRendering {
     const isShared = version !== null && this.client.readsContentOnly();
     const isForAll = isShared && principal.kind === "visitor";
     return this.prepared(answer.status, isForAll ? version : null, async () => {
-      const shared = await this.drawShared(answer, (screen) => {
+      const shared = await this.drawShared(answer, version, (screen) => {
         if (isShared) store?.keepScreen(key, version, screen);
       });
       return shared ?? this.drawWhole(answer);
@@ -175,11 +176,12 @@ class PageRendering {
   /** The screen and its shell, each drawn once for all that they suit; null for a page of one piece. */
   private async drawShared(
     { screen, data, status, title, pages }: DrawnAnswer,
+    version: string | null,
     keep: (screen: SharedScreen) => void,
   ): Promise<Piece[] | null> {
     if (!screen || !data || !this.parts.store) return null;
     await this.turn();
-    const html = renderToString(screen.element, { identifierPrefix: apart });
+    const html = this.drawScreen(screen, version);
     if (html.includes(apart)) return null;
     const drawn = {
       ...{ status, title, files: pages, html },
@@ -188,6 +190,33 @@ class PageRendering {
     };
     if (!screen.readsPerson()) keep(drawn);
     return this.compose(drawn, data.root);
+  }
+
+  /** With the parts that other screens repeat: drawn once for a version of the content. */
+  private drawScreen({ draw }: ScreenDrawing, version: string | null): string {
+    const { entry, i18n, store } = this.parts;
+    if (version === null || !store) return toHtml(draw({}));
+    const mark = makeMark();
+    const repeated: string[] = [];
+    const missing: (() => void)[] = [];
+    const repeat = (name: string, element: ReactNode) => {
+      const key = `${this.requestContext.language} ${name}`;
+      const index = repeated.length;
+      repeated[index] = store.part(key, version) ?? "";
+      if (repeated[index] === "")
+        missing.push(() => {
+          const html = toHtml(entry.drawRepeated(element, i18n));
+          repeated[index] = html;
+          store.keepPart(key, version, html);
+        });
+      return mark + index + mark;
+    };
+    const html = toHtml(draw({ repeat }));
+    // Not while the screen is drawn: React draws one thing at a time.
+    for (const draw of missing) draw();
+    // Neighbouring marks are texts, which React parts with a comment.
+    const parts = html.replaceAll(`${mark}<!-- -->${mark}`, mark + mark).split(mark);
+    return parts.map((part, at) => (at % 2 === 0 ? part : repeated[Number(part)])).join("");
   }
 
   private async compose(screen: SharedScreen, root: RootData): Promise<Piece[]> {
@@ -210,7 +239,7 @@ class PageRendering {
     const known = store?.frame(key);
     if (known) return known;
     await this.turn();
-    const mark = `!${randomBytes(12).toString("hex")}!`;
+    const mark = makeMark();
     const shell = renderToString(entry.drawShell({ pathname, search }, shared, { i18n, mark }));
     const parts = (this.opening(title, files) + shell).split(mark);
     const after = parts.pop() ?? "";
@@ -234,9 +263,9 @@ class PageRendering {
     });
   }
 
-  private async drawWhole({ element, title, pages, data }: DrawnAnswer): Promise<Piece[]> {
+  private async drawWhole({ draw, title, pages, data }: DrawnAnswer): Promise<Piece[]> {
     await this.turn();
-    const html = await renderWhole(element, this.parts.services);
+    const html = await renderWhole(draw(), this.parts.services);
     return [
       this.opening(title, data ? pages : null) + html,
       ...(data
@@ -263,6 +292,14 @@ function once<T>(make: () => T): () => T {
   };
 }
 
+function makeMark(): string {
+  return `!${randomBytes(12).toString("hex")}!`;
+}
+
+function toHtml(element: ReactNode): string {
+  return renderToString(element, { identifierPrefix: apart });
+}
+
 /** A screen has few frames: by language of the shell, settings and role. */
 const mostJoined = 4;
 
@@ -275,7 +312,7 @@ function joinScreen({ html, data, joined }: SharedScreen, after: string): Piece 
   return piece;
 }
 
-async function renderWhole(element: DrawnAnswer["element"], { log }: WebContext): Promise<string> {
+async function renderWhole(element: ReactNode, { log }: WebContext): Promise<string> {
   const output = new PassThrough();
   const { pipe, abort } = renderToPipeableStream(element, {
     // In one piece: a page that paints in parts shifts, and needs scripts to be put together.

@@ -9,14 +9,21 @@ export interface Piece {
   readonly deflated: Buffer;
 }
 
+/** A tenth smaller for three times the work: for pieces that are sent again and again. */
+const levels = { first: 3, repeated: 9 };
+const worthUses = 3;
+
 export function compressPiece(text: string): Piece {
   const raw = Buffer.from(text);
-  let deflated: Buffer | undefined;
+  let deflated = raw;
+  let uses = 0;
   return {
     raw,
     get deflated() {
-      // Not before a client asks for it.
-      deflated ??= deflateRawSync(raw, { finishFlush: constants.Z_FULL_FLUSH });
+      uses += 1;
+      const level = uses === 1 ? levels.first : uses === worthUses ? levels.repeated : null;
+      if (level !== null)
+        deflated = deflateRawSync(raw, { level, finishFlush: constants.Z_FULL_FLUSH });
       return deflated;
     },
   };

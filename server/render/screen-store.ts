@@ -25,12 +25,14 @@ export interface ScreenStore {
   /** `version`: of the content that it shows; another one is as if there were none. */
   screen(key: string, version: string): SharedScreen | undefined;
   keepScreen(key: string, version: string, screen: SharedScreen): void;
+  part(key: string, version: string): string | undefined;
+  keepPart(key: string, version: string, html: string): void;
   frame(key: string): Frame | undefined;
   keepFrame(key: string, frame: Frame): void;
 }
 
 /** Bytes; a list of 20 notifications is some 100,000, a frame 30,000. */
-const most = { screens: 12_000_000, frames: 4_000_000 };
+const most = { screens: 12_000_000, frames: 4_000_000, parts: 3_000_000 };
 
 export function createScreenStore(): ScreenStore {
   const screens = new LRUCache<string, SharedScreen & { version: string }>({
@@ -43,7 +45,16 @@ export function createScreenStore(): ScreenStore {
     sizeCalculation: ({ before, after }, key) =>
       sizeOf(before.filter((part) => typeof part !== "string")) + after.length + key.length,
   });
+  const parts = new LRUCache<string, { version: string; html: string }>({
+    maxSize: most.parts,
+    sizeCalculation: ({ html }, key) => html.length + key.length + 100,
+  });
   return {
+    part: (key, version) => {
+      const kept = parts.get(key);
+      return kept?.version === version ? kept.html : undefined;
+    },
+    keepPart: (key, version, html) => void parts.set(key, { version, html }),
     screen: (key, version) => {
       const kept = screens.get(key);
       return kept?.version === version ? kept : undefined;

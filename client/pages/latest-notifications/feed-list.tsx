@@ -8,6 +8,7 @@ import {
   NotificationCard,
 } from "#client/components/notifications/notification-card.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
+import { Repeated } from "#client/components/repeated.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
@@ -44,7 +45,9 @@ export function FeedList({ feed, filters, view }: FeedListProps) {
           <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
           {hasNothingNew && <p className="feed-quiet">{t("quiet")}</p>}
           {items.map((notification) => (
-            <NotificationCard key={notification.id} notification={notification} view={view} />
+            <Repeated key={notification.id} name={`card ${notification.id} ${view.today}`}>
+              <NotificationCard notification={notification} view={view} />
+            </Repeated>
           ))}
         </section>
       ))}

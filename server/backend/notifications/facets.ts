@@ -59,9 +59,11 @@ function presentFacet(
   }));
   return {
     name,
-    values: values.sort((a, b) => compare(name, a, b) || a.label.localeCompare(b.label, "en")),
+    values: values.sort((a, b) => compare(name, a, b) || byName.compare(a.label, b.label)),
   };
 }
+
+const byName = new Intl.Collator("en");
 
 /** Most frequent first; severities by urgency. */
 function compare(
