@@ -16,8 +16,8 @@ import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { titleOf } from "#client/page-title.ts";
 import { loadRoot, type RootData } from "#client/root-loader.ts";
 import { pageFile, routes } from "#client/routes/routes.tsx";
+import { ownParts } from "#client/shell/own-parts.tsx";
 import { type PagePart, PagePartContext } from "#client/shell/page-part.ts";
-import { personalParts } from "#client/shell/personal-parts.tsx";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -69,7 +69,11 @@ export interface ScreenDrawing {
 const handler = createStaticHandler(routes);
 const [rootRoute] = handler.dataRoutes;
 /** From the root down to the layout, and in place of a screen anything. */
-const shellRoutes = [rootRoute, rootRoute?.children?.find(isShell), { id: "any", path: "*" }];
+const shellRoutes = [
+  rootRoute,
+  rootRoute?.children?.find(isShell),
+  { id: "any", path: "*", element: null },
+];
 
 function contextOf({ api, requestContext: requested }: PageInput): RouterContextProvider {
   return new RouterContextProvider(
@@ -190,13 +194,13 @@ export function withoutPerson({ user, inviters, requestContext }: RootData): Roo
   };
 }
 
-/** The shell around the screen of an address, with marks for the screen and the personal parts. */
+/** The shell around the screen of a path, with marks for the screen and what is not shared. */
 export function drawShell(
-  { pathname, search }: { pathname: string; search: string },
+  pathname: string,
   root: RootData,
   { i18n, mark }: { i18n: i18n; mark: string },
 ): ReactNode {
-  const location = { pathname, search, hash: "", state: null, key: "default", mask: undefined };
+  const location = { pathname, search: "", hash: "", state: null, key: "default", mask: undefined };
   const context: StaticHandlerContext = {
     basename: "/",
     location,
@@ -223,9 +227,17 @@ export function drawRepeated(element: ReactNode, i18n: i18n): ReactNode {
 }
 
 /** What is put in at the marks of a shell, by its name. */
-export function drawPersonalPart(name: string, root: RootData, i18n: i18n): ReactNode {
-  const Part = personalParts[name as keyof typeof personalParts];
-  return <TranslationProvider i18n={i18n}>{Part && <Part root={root} />}</TranslationProvider>;
+export function drawOwnPart(
+  name: string,
+  { root, pathname, search }: { root: RootData; pathname: string; search: string },
+  i18n: i18n,
+): ReactNode {
+  const Part = ownParts[name as keyof typeof ownParts];
+  return (
+    <TranslationProvider i18n={i18n}>
+      {Part && <Part root={root} pathname={pathname} search={search} />}
+    </TranslationProvider>
+  );
 }
 
 /** Replaces bugs of loaders, whose details the browser could read, and returns them for the log. */

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { useNavigate, useNavigation } from "react-router-dom";
+import { Repeated } from "#client/components/repeated.tsx";
 import type { Facet } from "#shared/contract/searches.ts";
 
 interface FacetFieldsProps {
@@ -14,15 +15,17 @@ interface FacetFieldsProps {
 }
 
 /** A facet as checkboxes with counts; collapsed if it is long and unused. */
-export function FacetFields({
-  facet,
-  legend,
-  chosen,
-  labelOf,
-  isOpen,
-  onChoice,
-}: FacetFieldsProps) {
+export function FacetFields(props: FacetFieldsProps) {
+  const { facet, legend, chosen, isOpen } = props;
   if (facet.values.length === 0) return null;
+  return (
+    <Repeated name={`facet ${JSON.stringify([legend, facet, chosen, isOpen])}`}>
+      <Choices {...props} />
+    </Repeated>
+  );
+}
+
+function Choices({ facet, legend, chosen, labelOf, isOpen, onChoice }: FacetFieldsProps) {
   return (
     <details className="facet" open={isOpen || chosen.length > 0}>
       <summary>{legend}</summary>

@@ -1,4 +1,3 @@
-import { useLocation } from "react-router-dom";
 import { languageName, languages } from "#client/i18n/languages.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 
@@ -6,9 +5,8 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
  * The choice is part of the URL, so that it works without script and can be shared. The links name
  * no path: that of `//evil.example` would be read as a host.
  */
-export function LanguageLinks() {
+export function LanguageLinks({ search }: { search: string }) {
   const { i18n } = useTranslation();
-  const { search } = useLocation();
   const address = (language: string) => {
     const query = new URLSearchParams(search);
     query.set("lng", language);

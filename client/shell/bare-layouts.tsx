@@ -1,9 +1,9 @@
 import { Outlet } from "react-router-dom";
 import { Icon, type IconName } from "#client/components/icon.tsx";
-import { LanguageLinks } from "#client/components/language-links.tsx";
 import { Link } from "#client/components/link.tsx";
 import { useTextLanguage } from "#client/i18n/use-language.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { OwnPart } from "#client/shell/own-parts.tsx";
 import { type AuthLook, paths } from "#shared/paths.ts";
 
 /** Frames the sign-in screens: a card in the middle, or beside a summary of the product. */
@@ -78,7 +78,7 @@ export function Footer() {
   return (
     <footer className="layout-footer">
       <p lang={useTextLanguage("shell")}>{t("footer.about")}</p>
-      <LanguageLinks />
+      <OwnPart name="languages" />
     </footer>
   );
 }

@@ -17,7 +17,7 @@ import {
   type TopEntry,
   useMenuState,
 } from "#client/shell/menu-tree.ts";
-import { PersonalPart } from "#client/shell/personal-parts.tsx";
+import { OwnPart } from "#client/shell/own-parts.tsx";
 import { useWideWindow } from "#client/shell/use-layout-settings.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -54,7 +54,7 @@ export function Menu({ root, shape, showsUser }: MenuProps) {
   return (
     <nav id="menu" ref={nav} className="layout-menu" aria-label={t("menu.label")}>
       <CloseLink />
-      {showsUser && <PersonalPart name="user" root={root} />}
+      {showsUser && <OwnPart name="user" root={root} />}
       <ul className="menu-top">
         {entries.map((entry) => {
           const looks = { frame, icon: icons[entry.key], title: title(entry) };

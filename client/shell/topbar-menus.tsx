@@ -2,13 +2,12 @@ import { type Dispatch, type MouseEvent, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { LockButton, SignOutForm } from "#client/auth/sign-out.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { LanguageLinks } from "#client/components/language-links.tsx";
 import { Link } from "#client/components/link.tsx";
 import { type Language, languageName } from "#client/i18n/languages.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { LayoutAction } from "#client/shell/layout-settings.ts";
-import { PersonalPart } from "#client/shell/personal-parts.tsx";
+import { OwnPart } from "#client/shell/own-parts.tsx";
 import { FullScreenButton, SettingsButton, ThemeButton } from "#client/shell/topbar-buttons.tsx";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { paths } from "#shared/paths.ts";
@@ -23,14 +22,7 @@ interface ProfileMenuProps {
 /** Account and sign-out; on narrow screens also the buttons that the top bar has no room for. */
 export function ProfileMenu({ root, user, invitationCount, dispatch }: ProfileMenuProps) {
   const { t } = useTranslation("shell");
-  const { pathname, search } = useLocation();
-  if (!user) {
-    return (
-      <a className="btn btn-accent btn-sm" href={paths.signIn({ returnTo: pathname + search })}>
-        {t("topbar.signIn")}
-      </a>
-    );
-  }
+  if (!user) return <OwnPart name="signIn" />;
   return (
     <details className="topbar-menu profile" name="topbar">
       <summary
@@ -45,14 +37,14 @@ export function ProfileMenu({ root, user, invitationCount, dispatch }: ProfileMe
         {invitationCount > 0 && <span className="topbar-count">{invitationCount}</span>}
       </summary>
       <div className="topbar-card profile-card">
-        <PersonalPart name="name" root={root} />
+        <OwnPart name="name" root={root} />
         <AccountLinks roles={user.roles} invitationCount={invitationCount} />
         <div className="narrow-only needs-script profile-tools">
           <SettingsButton dispatch={dispatch} className="btn topbar-button" withWords />
           <ThemeButton dispatch={dispatch} className="btn topbar-button" withWords />
           <FullScreenButton className="btn topbar-button" withWords />
         </div>
-        <LanguageLinks />
+        <OwnPart name="languages" />
         <LockButton
           label={t("auth:lock.menu")}
           className="btn btn-outline-secondary btn-sm w-100 mb-2"
@@ -113,7 +105,7 @@ export function LanguageMenu() {
         <Icon name="globe" />
       </summary>
       <div className="topbar-card">
-        <LanguageLinks />
+        <OwnPart name="languages" />
       </div>
     </details>
   );

@@ -221,31 +221,38 @@ class PageRendering {
 
   private async compose(screen: SharedScreen, root: RootData): Promise<Piece[]> {
     const { entry, i18n } = this.parts;
-    const { before, after } = await this.frameOf(screen, root);
-    const personal = (name: string) =>
-      storePiece(renderToString(entry.drawPersonalPart(name, root, i18n)));
+    const { pathname, search } = new URL(this.page.target.url);
+    const { before, after } = await this.frameOf(screen, root, pathname);
+    const own = (name: string) =>
+      renderToString(entry.drawOwnPart(name, { root, pathname, search }, i18n));
     return [
-      ...before.map((part) => (typeof part === "string" ? personal(part) : part)),
-      joinScreen(screen, after),
+      ...before.map((part, at) => (at % 2 === 0 ? (part as Piece) : storePiece(own(String(part))))),
+      joinScreen(screen, after.map((part, at) => (at % 2 === 0 ? part : own(part))).join("")),
       storePiece(escapeJson(JSON.stringify(root)) + afterRoot.end),
     ];
   }
 
-  private async frameOf({ title, files }: SharedScreen, root: RootData): Promise<Frame> {
+  private async frameOf(
+    { title, files }: SharedScreen,
+    root: RootData,
+    pathname: string,
+  ): Promise<Frame> {
     const { entry, store, i18n } = this.parts;
-    const { pathname, search } = new URL(this.page.target.url);
     const shared = entry.withoutPerson(root);
-    const key = JSON.stringify([shared, pathname, search, title, files]);
+    const key = JSON.stringify([shared, pathname, title, files]);
     const known = store?.frame(key);
     if (known) return known;
     await this.turn();
     const mark = makeMark();
-    const shell = renderToString(entry.drawShell({ pathname, search }, shared, { i18n, mark }));
+    const shell = renderToString(entry.drawShell(pathname, shared, { i18n, mark }));
     const parts = (this.opening(title, files) + shell).split(mark);
-    const after = parts.pop() ?? "";
-    if (parts.pop() !== "screen") throw new TypeError("the screen is the last mark of a shell");
-    const before = parts.map((part, index) => (index % 2 === 0 ? compressPiece(part) : part));
-    const frame = { before, after };
+    const at = parts.indexOf("screen");
+    const frame = {
+      before: parts
+        .slice(0, at)
+        .map((part, index) => (index % 2 === 0 ? compressPiece(part) : part)),
+      after: parts.slice(at + 1),
+    };
     store?.keepFrame(key, frame);
     return frame;
   }

@@ -16,9 +16,9 @@ export interface SharedScreen {
 
 /** The document and the layout around a screen. */
 export interface Frame {
-  /** With the names of what is put in between. */
+  /** In turn with the names of what is put in between. */
   before: readonly (Piece | string)[];
-  after: string;
+  after: readonly string[];
 }
 
 export interface ScreenStore {
@@ -43,7 +43,9 @@ export function createScreenStore(): ScreenStore {
   const frames = new LRUCache<string, Frame>({
     maxSize: most.frames,
     sizeCalculation: ({ before, after }, key) =>
-      sizeOf(before.filter((part) => typeof part !== "string")) + after.length + key.length,
+      sizeOf(before.filter((part) => typeof part !== "string")) +
+      after.join("").length +
+      key.length,
   });
   const parts = new LRUCache<string, { version: string; html: string }>({
     maxSize: most.parts,

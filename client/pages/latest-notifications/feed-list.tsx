@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { DownloadLink } from "#client/components/download-link.tsx";
 import { type Filters, withFilter, writeFilters } from "#client/components/facets.tsx";
 import { Icon } from "#client/components/icon.tsx";
@@ -88,17 +87,22 @@ const checkedAtFormat = {
   hourCycle: "h23",
   timeZone: "UTC",
 } as const;
+const checkedAtFormats = new Map<string, Intl.DateTimeFormat>();
+
+function formatCheckedAt(language: string): Intl.DateTimeFormat {
+  const format =
+    checkedAtFormats.get(language) ?? new Intl.DateTimeFormat(language, checkedAtFormat);
+  checkedAtFormats.set(language, format);
+  return format;
+}
+
 const orders = ["published", "effect"] as const;
 
 /** Count, time of check, order, and exports. */
 function FeedHeader({ feed, filters }: { feed: Feed; filters: Filters }) {
   const { t, i18n } = useTranslation("notifications");
   const order = orderOf(filters);
-  const time = useMemo(
-    () =>
-      new Intl.DateTimeFormat(i18n.language, checkedAtFormat).format(Date.parse(feed.checkedAt)),
-    [i18n.language, feed.checkedAt],
-  );
+  const time = formatCheckedAt(i18n.language).format(Date.parse(feed.checkedAt));
   const query = writeFilters(withoutPaging(filters));
   return (
     <div className="list-head">

@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
+import { useLocation } from "react-router-dom";
 import { shownEmail } from "#client/auth/shown-email.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { LanguageLinks } from "#client/components/language-links.tsx";
 import { Link } from "#client/components/link.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
@@ -10,23 +12,42 @@ import { paths } from "#shared/paths.ts";
 
 interface PartProps {
   root: RootData | undefined;
+  pathname: string;
+  search: string;
 }
 
-/** All that a shell says about its person: the rest of it is the same for many. */
-export const personalParts = {
+/** All that a shell says about its person and address: the rest of it is the same for many. */
+export const ownParts = {
   credits: CreditsPill,
   name: ProfileName,
   user: MenuUser,
+  languages: LanguageLinks,
+  signIn: SignInLink,
 } satisfies Record<string, ComponentType<PartProps>>;
 
-/** Drawn in its place, or a mark where the server puts it. */
-export function PersonalPart({ name, root }: PartProps & { name: keyof typeof personalParts }) {
-  const { mark } = usePagePart();
-  const Part = personalParts[name];
-  return mark ? mark + name + mark : <Part root={root} />;
+interface OwnPartProps {
+  name: keyof typeof ownParts;
+  root?: RootData | undefined;
 }
 
-function ProfileName({ root }: PartProps) {
+/** Drawn in its place, or a mark where the server puts it. */
+export function OwnPart({ name, root }: OwnPartProps) {
+  const { mark } = usePagePart();
+  const { pathname, search } = useLocation();
+  const Part = ownParts[name];
+  return mark ? mark + name + mark : <Part root={root} pathname={pathname} search={search} />;
+}
+
+function SignInLink({ pathname, search }: PartProps) {
+  const { t } = useTranslation("shell");
+  return (
+    <a className="btn btn-accent btn-sm" href={paths.signIn({ returnTo: pathname + search })}>
+      {t("topbar.signIn")}
+    </a>
+  );
+}
+
+function ProfileName({ root }: Pick<PartProps, "root">) {
   const user = root?.user;
   if (!user) return null;
   return (
@@ -38,7 +59,7 @@ function ProfileName({ root }: PartProps) {
 }
 
 /** The signed-in user, on top of a side menu. */
-function MenuUser({ root }: PartProps) {
+function MenuUser({ root }: Pick<PartProps, "root">) {
   const { t } = useTranslation("shell");
   const user = root?.user;
   const credits = root?.credits;
@@ -79,7 +100,7 @@ const looks: Record<Level, string> = {
 const lowFrom = 0.8;
 
 /** The balance and whose credits they are. An unknown balance is never shown as zero. */
-function CreditsPill({ root }: PartProps) {
+function CreditsPill({ root }: Pick<PartProps, "root">) {
   const { t } = useTranslation("shell");
   const credits = root?.credits;
   if (!credits) return null;
