@@ -2,7 +2,15 @@ import { createInstance } from "i18next";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { RequestContext } from "#client/api/request-context.ts";
-import { type PageInput, preparePage } from "#client/entry-server.tsx";
+import {
+  drawOwnPart,
+  drawRepeated,
+  drawShell,
+  type PageInput,
+  preparePage,
+  withoutPerson,
+} from "#client/entry-server.tsx";
+import type { RootData } from "#client/root-loader.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -77,5 +85,60 @@ describe("a page whose loader fails", () => {
     expect(page.status).toBe(403);
     expect(page.html).toContain("Not from here.");
     expect(page.html).not.toContain("<script");
+  });
+});
+
+describe("a page put together of parts", () => {
+  const person: RootData = {
+    user: { email: "ana@x.test", name: "Ana <Abt>", roles: ["Admin"], source: "provider" },
+    credits: {
+      ...{ balance: 41_234, reason: "known", source: "subscription", family: "users", used: 3 },
+      ...{ granted: 10, subscription: null, isSubUser: false, canManageSubUsers: false },
+    },
+    inviters: [{ id: "1", owner: "ben@x.test", ownerName: "Ben" }],
+    requestContext,
+  };
+  const visitor: RootData = { user: null, credits: null, requestContext };
+  const readerOf =
+    ({ user, credits, inviters = [] }: RootData): Client =>
+    async (call) => {
+      if (call.path === "/session") return { user } as never;
+      if (call.path === "/credits") return credits as never;
+      if (call.path === "/invitations")
+        return { items: inviters.map((one) => ({ ...one, state: "invited" })) } as never;
+      throw new AppError("unavailable");
+    };
+
+  it.each([
+    ["a visitor", visitor, "/tnc"],
+    ["a visitor with words in the address", visitor, "/pages/faq?q=%22%3E%3Cb%3E"],
+    ["a person", person, "/tnc"],
+    ["a person on a page that failed to load", person, "/latest-notifications?market=US"],
+  ])("R2.3 is the page drawn whole: %s", async (_who, root, path) => {
+    const i18n = createInstance();
+    await i18n.init({ lng: "en", resources: {} });
+    const request = new Request(`http://127.0.0.1${path}`);
+    const input = { api: readerOf(root), requestContext, i18n, requestId: "request-1" };
+    const answer = await preparePage(request, input);
+    if (answer.kind !== "page" || !answer.screen) throw new Error("a screen was expected");
+    const repeated: string[] = [];
+    const screen = renderToString(
+      answer.screen.draw({
+        repeat: (_name, element) => {
+          repeated.push(renderToString(drawRepeated(element, i18n)));
+          return `!${repeated.length - 1}!`;
+        },
+      }),
+    ).replace(/(?:<!-- -->)?!(\d+)!/g, (_, index) => repeated[Number(index)] ?? "");
+    const { pathname, search } = new URL(request.url);
+    const own = (name: string) =>
+      renderToString(drawOwnPart(name, { root, pathname, search }, i18n));
+    const shell = renderToString(drawShell(pathname, withoutPerson(root), { i18n, mark: "!!" }));
+    const page = shell
+      .split("!!")
+      .map((part, at) => (at % 2 === 0 ? part : part === "screen" ? screen : own(part)));
+    expect(page.join("") === renderToString(answer.draw())).toBe(true);
+    expect(/Ana|ana@|Ben|41234|market=US/.exec(shell.replaceAll(/ d="[^"]*"/g, ""))).toBeNull();
+    expect(answer.screen.readsPerson()).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
 import { lockTab, startLogout, tabStorage } from "#client/auth/tab-session.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -27,10 +27,12 @@ interface LockButtonProps {
   label: string;
   className: string;
   returnTo?: string;
+  /** In place of the field with the address to return to. */
+  children?: ReactNode;
 }
 
 /** Locks the screen: the server's session, or the mock user's in this tab. */
-export function LockButton({ label, className, returnTo }: LockButtonProps) {
+export function LockButton({ label, className, returnTo, children }: LockButtonProps) {
   const { i18n } = useTranslation();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -47,7 +49,7 @@ export function LockButton({ label, className, returnTo }: LockButtonProps) {
   };
   return (
     <form method="post" action={paths.lock()} onSubmit={lock} lang={i18n.language}>
-      <input type="hidden" name="returnTo" value={back} />
+      {children ?? <input type="hidden" name="returnTo" value={back} />}
       <button type="submit" className={className}>
         {label}
       </button>

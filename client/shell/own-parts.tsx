@@ -23,6 +23,7 @@ export const ownParts = {
   user: MenuUser,
   languages: LanguageLinks,
   signIn: SignInLink,
+  returnTo: ReturnField,
 } satisfies Record<string, ComponentType<PartProps>>;
 
 interface OwnPartProps {
@@ -36,6 +37,11 @@ export function OwnPart({ name, root }: OwnPartProps) {
   const { pathname, search } = useLocation();
   const Part = ownParts[name];
   return mark ? mark + name + mark : <Part root={root} pathname={pathname} search={search} />;
+}
+
+/** For forms that come back to the page. */
+function ReturnField({ pathname, search }: PartProps) {
+  return <input type="hidden" name="returnTo" value={pathname + search} />;
 }
 
 function SignInLink({ pathname, search }: PartProps) {

@@ -48,7 +48,9 @@ export function ProfileMenu({ root, user, invitationCount, dispatch }: ProfileMe
         <LockButton
           label={t("auth:lock.menu")}
           className="btn btn-outline-secondary btn-sm w-100 mb-2"
-        />
+        >
+          <OwnPart name="returnTo" />
+        </LockButton>
         <SignOutForm
           words={t("topbar.signOut")}
           className="btn btn-outline-secondary btn-sm w-100"
