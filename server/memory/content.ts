@@ -21,8 +21,8 @@ export interface ContentOptions {
 
 /** Milliseconds: known for so long; then it is asked for behind the reader's back, then before. */
 const freshMs = { known: 1000, behind: 5000 };
-/** A backend of another company may have no such call. */
-const refusedMs = 60_000;
+/** A backend of another company may have no such call; one that is away has other worries. */
+const pauseMs = { refused: 60_000, failed: 2000 };
 const askLimitMs = 1000;
 const oneDayMs = 86_400_000;
 
@@ -41,7 +41,7 @@ export function createContent({ backend, now, log }: ContentOptions): Content {
         (error: unknown) => {
           if (known !== null) log.warn({ err: error }, "version of the content");
           known = null;
-          if (isRefusal(error)) refusedUntil = now() + refusedMs;
+          refusedUntil = now() + (isRefusal(error) ? pauseMs.refused : pauseMs.failed);
         },
       )
       .finally(() => {

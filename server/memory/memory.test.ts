@@ -34,7 +34,7 @@ describe("memory of figures that may be seconds old", () => {
   });
 
   it.each(["ana", null])("R4.8 keeps nothing that began before a write of %s", async (owner) => {
-    let finish = (_value: number) => undefined as void;
+    let finish: (value: number) => void = () => undefined;
     const slow = memory.read("ana", "credits", () => new Promise<number>((go) => (finish = go)));
     await memory.forget(owner);
     finish(99);

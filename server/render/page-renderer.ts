@@ -303,8 +303,11 @@ function makeMark(): string {
   return `!${randomBytes(12).toString("hex")}!`;
 }
 
+/** React asks for images in front of what it draws, where hydration expects the screen. */
+const imagesAhead = /^(<link rel="preload"[^>]*>)+/;
+
 function toHtml(element: ReactNode): string {
-  return renderToString(element, { identifierPrefix: apart });
+  return renderToString(element, { identifierPrefix: apart }).replace(imagesAhead, "");
 }
 
 /** A screen has few frames: by language of the shell, settings and role. */
