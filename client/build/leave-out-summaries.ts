@@ -9,9 +9,9 @@ export function leaveOutSummaries(): Plugin {
     enforce: "pre",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    transform: (code, id) =>
-      /[\\/]shared[\\/]contract[\\/]/.test(id)
-        ? code.replace(/\bsummary:\s*("[^"]*"|`[^`]*`),/g, 'summary: "",')
-        : null,
+    transform: {
+      filter: { id: /[\\/]shared[\\/]contract[\\/]/ },
+      handler: (code) => code.replace(/\bsummary:\s*("[^"]*"|`[^`]*`),/g, 'summary: "",'),
+    },
   };
 }

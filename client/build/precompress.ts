@@ -1,23 +1,76 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+import { demoPages } from "./screen-files.ts";
 
-/** Writes a Brotli and a gzip file beside every text file, at the highest level: once a build. */
+const brotliOf = promisify(brotliCompress);
+const gzipOf = promisify(gzip);
+
+/**
+ * Writes a Brotli and a gzip file beside every text file, once a build: what product screens load
+ * at the highest level, which takes 20 times as long as the level of the demo screens' files.
+ */
 export function precompress(): Plugin {
   return {
     name: "clearlane-precompress",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    writeBundle({ dir = "" }) {
-      for (const name of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
-        if (!/\.(js|css|svg|txt|json)$/.test(name) || name.startsWith(".vite")) continue;
-        const file = path.join(dir, name);
-        const raw = readFileSync(file);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-        writeFileSync(`${file}.br`, brotliCompressSync(raw, { params }));
-        writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }));
-      }
+    async writeBundle({ dir = "" }, bundle) {
+      const names = await readdir(dir, { recursive: true });
+      const demos = findDemoFiles(bundle);
+      await Promise.all(
+        names
+          .filter((name) => /\.(js|css|svg|txt|json)$/.test(name) && !name.startsWith(".vite"))
+          .map((name) =>
+            compress(path.join(dir, name), demos.has(name.replaceAll(path.sep, "/")) ? 9 : 11),
+          ),
+      );
     },
   };
+}
+
+/** Both in threads of their own. */
+async function compress(file: string, quality: number): Promise<void> {
+  const raw = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+  };
+  const [brotli, zipped] = await Promise.all([
+    brotliOf(raw, { params }),
+    gzipOf(raw, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);
+}
+
+/** Files of the build that load by way of the demo pages' imports only. */
+function findDemoFiles(bundle: Rolldown.OutputBundle): Set<string> {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const entries = chunks.filter(({ isEntry }) => isEntry);
+  const demos = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(demoPages));
+  const product = findLoaded(bundle, entries, new Set(demos));
+  return new Set([...findLoaded(bundle, demos)].filter((name) => !product.has(name)));
+}
+
+/** Names of everything that these chunks load, at once or later, except by way of `without`. */
+function findLoaded(
+  bundle: Rolldown.OutputBundle,
+  from: readonly Rolldown.OutputChunk[],
+  without: ReadonlySet<Rolldown.OutputChunk> = new Set(),
+): Set<string> {
+  const loaded = new Set<string>();
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (loaded.has(chunk.fileName) || without.has(chunk)) return;
+    loaded.add(chunk.fileName);
+    const { importedCss, importedAssets } = chunk.viteMetadata ?? {};
+    for (const name of [...(importedCss ?? []), ...(importedAssets ?? [])]) loaded.add(name);
+    for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
+      const next = bundle[name];
+      if (next?.type === "chunk") visit(next);
+    }
+  };
+  from.forEach(visit);
+  return loaded;
 }

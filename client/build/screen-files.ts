@@ -5,7 +5,7 @@ const lazyPage = /lazy: \(\) =>\s*import\("#([^"]+)"\),/g;
 const isScreens = /[\\/]client[\\/](routes|showcase)[\\/]screens\.ts$/;
 const demos = "/client/showcase/screens.ts";
 /** The module with the imports of all demo pages. */
-const demoPages = `${demos.slice(1)}?pages`;
+export const demoPages = `${demos.slice(1)}?pages`;
 
 /** Declares that these lists have no lines worth mapping; without one the build warns. */
 const emptyMap = { mappings: "" } as const;
