@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type ViteBuilder } from "vite";
 import { chunkGroups } from "./client/build/chunks.ts";
 import { leaveOutSummaries } from "./client/build/leave-out-summaries.ts";
 import { precompress } from "./client/build/precompress.ts";
@@ -12,7 +14,8 @@ const checks = { bundlerTimings: false };
 
 /**
  * Two builds. `client`: the browser's chunks with a manifest that the renderer reads. `ssr`: the
- * Node programs (web server, backend, CLI, dataset compiler); packages stay outside the bundles.
+ * Node programs (web server, backend, CLI, dataset compiler), the last of which then compiles the
+ * datasets; packages stay outside the bundles.
  */
 export default defineConfig({
   appType: "custom",
@@ -27,7 +30,7 @@ export default defineConfig({
   publicDir: "client/public",
   // Bit 20 is `light-dark()`: we set the dark colours ourselves, a polyfill would be dead weight.
   css: { lightningcss: { exclude: 1 << 20 } },
-  builder: {},
+  builder: { buildApp },
   environments: {
     client: {
       build: {
@@ -74,3 +77,16 @@ export default defineConfig({
     },
   },
 });
+
+/** The browser's build takes as long as all the rest, which runs beside it. */
+async function buildApp(builder: ViteBuilder): Promise<void> {
+  const { client, ssr } = builder.environments;
+  if (!client || !ssr) throw new Error("vite has no environment to build");
+  await Promise.all([builder.build(client), builder.build(ssr).then(compileDatasets)]);
+}
+
+async function compileDatasets(): Promise<void> {
+  const compiler = spawn(process.execPath, ["dist/server/datasets.js"], { stdio: "inherit" });
+  const [code] = await once(compiler, "exit");
+  if (code !== 0) throw new Error("the datasets could not be compiled");
+}
