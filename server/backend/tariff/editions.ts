@@ -1,7 +1,7 @@
 /** Editions of published schedules in the database: staged beside the live one, then switched. */
 import { sql } from "kysely";
 import { parseRate } from "#server/backend/tariff/rate.ts";
-import type { ScheduleRow } from "#server/backend/tariff/schedule.ts";
+import type { ScheduleMeasure, ScheduleRow } from "#server/backend/tariff/schedule.ts";
 import type { Db } from "#server/database/database.ts";
 import { lockName } from "#server/database/locks.ts";
 
@@ -31,42 +31,84 @@ export async function createStagedEdition(db: Db, edition: NewEdition): Promise<
 
 /**
  * Adds rows to a staged edition in two statements. A code that is there keeps its line and gains
- * measures, and units if it has none.
+ * measures, and units if it has none. What lines and measures have in common is sent once: a
+ * schedule has ten times as many of them as different ones.
  */
 export async function addRows(db: Db, edition: number, rows: readonly ScheduleRow[]) {
-  const lines = mergeLines(rows).map(({ code, title, units, flags, ad, cvd }) => ({
-    ...{ code, title, ad, cvd },
-    units: units.length > 0 ? units : null,
-    flags: flags.length > 0 ? flags : null,
-  }));
+  await addLines(db, edition, mergeLines(rows));
+  const measures = rows.flatMap(({ code, measures: some }) => some.map((one) => ({ code, one })));
+  if (measures.length > 0) await addMeasures(db, edition, measures);
+}
+
+async function addLines(db: Db, edition: number, lines: readonly ScheduleRow[]): Promise<void> {
+  const [texts, numbers] = numberDistinct(
+    lines.map(({ title, units, flags, ad, cvd }) =>
+      JSON.stringify({
+        ...{ title, ad, cvd },
+        units: units.length > 0 ? units : null,
+        flags: flags.length > 0 ? flags : null,
+      }),
+    ),
+  );
   await sql`
     insert into tariff_lines as held (edition_id, code, title, units, flags, ad, cvd)
     select ${edition}::int, code, title, units, flags, ad, cvd
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line(code text, title text, units text[], flags text[], ad boolean, cvd boolean)
+    from unnest(${lines.map(({ code }) => code)}::text[], ${numbers}::int[])
+      with ordinality as line(code, number, place)
+    join rows from (jsonb_to_recordset(${`[${texts.join()}]`}::jsonb)
+        as (title text, units text[], flags text[], ad boolean, cvd boolean))
+      with ordinality as content(title, units, flags, ad, cvd, number) using (number)
+    order by place
     on conflict (edition_id, code) do update set units = excluded.units
       where held.units is null and excluded.units is not null`.execute(db);
-  const measures = rows.flatMap(({ code, measures: some }) =>
-    some.map((one) => ({
-      ...{ code, kind: one.kind, rate: one.rate, detail: one.detail },
-      ...toColumns(parseRate(one.rate)),
-      programs: one.programs.length > 0 ? one.programs : null,
-      origins: one.origins.length > 0 ? one.origins : null,
-      origins_out: one.originsOut.length > 0 ? one.originsOut : null,
-      valid_from: one.validFrom,
-      valid_to: one.validTo,
-    })),
-  );
-  if (measures.length === 0) return;
+}
+
+async function addMeasures(
+  db: Db,
+  edition: number,
+  measures: readonly { code: string; one: ScheduleMeasure }[],
+): Promise<void> {
+  const [distinct, numbers] = numberDistinct(measures.map(({ one }) => one));
+  const contents = JSON.stringify(distinct.map(toColumns));
   await sql`
     insert into tariff_measures (edition_id, code, kind, rate, ad_valorem, specific, parsed,
       programs, origins, origins_out, valid_from, valid_to, detail)
     select ${edition}::int, code, kind, rate, ad_valorem, specific, parsed, programs, origins,
       origins_out, valid_from, valid_to, detail
-    from jsonb_to_recordset(${JSON.stringify(measures)}::jsonb)
-      as measure(code text, kind text, rate text, ad_valorem double precision, specific jsonb,
-        parsed boolean, programs text[], origins text[], origins_out text[], valid_from date,
-        valid_to date, detail jsonb)`.execute(db);
+    from unnest(${measures.map(({ code }) => code)}::text[], ${numbers}::int[])
+      with ordinality as measure(code, number, place)
+    join rows from (jsonb_to_recordset(${contents}::jsonb)
+        as (kind text, rate text, ad_valorem double precision, specific jsonb, parsed boolean,
+          programs text[], origins text[], origins_out text[], valid_from date, valid_to date,
+          detail jsonb))
+      with ordinality as content(kind, rate, ad_valorem, specific, parsed, programs, origins,
+        origins_out, valid_from, valid_to, detail, number) using (number)
+    order by place`.execute(db);
+}
+
+/** The different values and, for each value, its place among them, from 1. */
+function numberDistinct<Value>(values: readonly Value[]): [distinct: Value[], numbers: number[]] {
+  const places = new Map<Value, number>();
+  const numbers = values.map((value) => {
+    const place = places.get(value) ?? places.size + 1;
+    places.set(value, place);
+    return place;
+  });
+  return [[...places.keys()], numbers];
+}
+
+function toColumns(measure: ScheduleMeasure): object {
+  const { kind, rate, programs, origins, originsOut, validFrom, validTo, detail } = measure;
+  const { adValorem, specific, parsed } = parseRate(rate);
+  return {
+    ...{ kind, rate, specific, parsed, detail },
+    ad_valorem: adValorem,
+    programs: programs.length > 0 ? programs : null,
+    origins: origins.length > 0 ? origins : null,
+    origins_out: originsOut.length > 0 ? originsOut : null,
+    valid_from: validFrom,
+    valid_to: validTo,
+  };
 }
 
 /** One line a code: the first row's, with the first units. */
@@ -80,10 +122,6 @@ function mergeLines(rows: readonly ScheduleRow[]): ScheduleRow[] {
       lines.set(row.code, { ...known, units: row.units });
   }
   return [...lines.values()];
-}
-
-function toColumns({ adValorem, specific, parsed }: ReturnType<typeof parseRate>) {
-  return { ad_valorem: adValorem, specific, parsed };
 }
 
 /** Marks an edition as whole, with its counts. */

@@ -17,7 +17,7 @@ import { schedules } from "#server/backend/tariff/schedules/index.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database, Db } from "#server/database/database.ts";
 
-const batchSize = 4000;
+const batchSize = 10_000;
 
 /**
  * Brings the program's own figures into the database, where they are not there yet. They become the

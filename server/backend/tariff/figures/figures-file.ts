@@ -105,15 +105,18 @@ function* readRows(body: string): Iterable<ScheduleRow> {
       const code = start.startsWith("+") ? previous.slice(0, 8) + start.slice(1) : start;
       previous = code;
       row += 1;
+      const { flags: some, ad, cvd } = (flag && flags[Number.parseInt(flag, 36)]) || emptyRow;
       yield {
-        ...emptyRow,
         code,
         row,
+        title: null,
         units: (unit && units[Number.parseInt(unit, 36)]) || [],
+        flags: some,
+        ad,
+        cvd,
         measures: rates
           ? rates.split(",").flatMap((number) => measures[Number.parseInt(number, 36)] ?? [])
           : [],
-        ...(flag ? flags[Number.parseInt(flag, 36)] : {}),
       };
     }
   }
