@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ViteBuilder } from "vite";
-import { chunkGroups } from "./client/build/chunks.ts";
+import { chunkGroups, packageGroups } from "./client/build/chunks.ts";
 import { leaveOutSummaries } from "./client/build/leave-out-summaries.ts";
 import { precompress } from "./client/build/precompress.ts";
 import { purgeStyles } from "./client/build/purge-styles.ts";
@@ -15,7 +15,7 @@ const checks = { bundlerTimings: false };
 /**
  * Two builds. `client`: the browser's chunks with a manifest that the renderer reads. `ssr`: the
  * Node programs (web server, backend, CLI, dataset compiler), the last of which then compiles the
- * datasets; packages stay outside the bundles.
+ * datasets.
  */
 export default defineConfig({
   appType: "custom",
@@ -52,7 +52,10 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { external: true },
+      // Bundled: a program that loads 1,500 files of packages starts half as fast.
+      resolve: { noExternal: true },
+      // As in the browser's build; packages bring a slower variant for developers.
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
       build: {
         outDir: "dist/server",
         // As in the browser's build, so that server and browser give a picture the same address.
@@ -64,14 +67,19 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          checks,
+          // depd, of Express, makes its functions by eval.
+          checks: { ...checks, eval: false },
           input: {
             main: "server/main.ts",
             backend: "server/backend/main.ts",
             cli: "cli/main.ts",
             datasets: "server/backend/datasets/compile.ts",
           },
-          output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+          output: {
+            entryFileNames: "[name].js",
+            chunkFileNames: "chunks/[name]-[hash].js",
+            codeSplitting: { groups: packageGroups, includeDependenciesRecursively: false },
+          },
         },
       },
     },

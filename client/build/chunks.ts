@@ -13,6 +13,17 @@ export const chunkGroups = [
   },
 ];
 
+/**
+ * The programs' build: a chunk for each package, under its name, by which profiles tell it. Not for
+ * the icons, of which a program loads few.
+ */
+export const packageGroups = [{ name: packageOf, test: /[\\/]node_modules[\\/](?!lucide-react)/ }];
+
+function packageOf(id: string): string | null {
+  const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id) ?? [];
+  return name ? `node_modules/${name.replaceAll("\\", "/")}/index` : null;
+}
+
 /** Packages that every page needs. All others come with the pages that use them. */
 const everywhere = new RegExp(
   String.raw`[\\/]node_modules[\\/](${[
