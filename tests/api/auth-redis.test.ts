@@ -35,6 +35,8 @@ describe.skipIf(!url)("sessions in Redis", () => {
   async function change(key: string, field: "data" | "header", changes: object): Promise<void> {
     const stored = JSON.parse((await app.context.redis?.hGet(key, field)) ?? "{}") as object;
     await app.context.redis?.hSet(key, field, JSON.stringify({ ...stored, ...changes }));
+    // As the program does with its own writes.
+    await app.context.memories.sessions.forget(null);
   }
 
   async function authorizationFor(cookie: string, target = origin): Promise<string | null> {
