@@ -3,6 +3,7 @@
  * rendered here, in process.
  */
 import express, { type Request, type Response, type Router } from "express";
+import { addReadsAlong } from "#server/api/along.ts";
 import { billingOperations } from "#server/api/billing.ts";
 import { creditOperations } from "#server/api/credits.ts";
 import { serveFeeds } from "#server/api/feeds.ts";
@@ -22,10 +23,12 @@ import { handleErrors } from "#server/http/errors.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
+import { alongHeader } from "#shared/contract/along.ts";
 import { type AnyCall, withSignal } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 import { regulations } from "#shared/contract/regulations.ts";
+import { searches } from "#shared/contract/searches.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Public and free: the same for everybody until the content changes. */
@@ -65,13 +68,19 @@ export function createApi(context: WebContext): Router {
     response.setHeader("cache-control", "no-store");
     next();
   });
-  for (const { call, handle } of operations) {
+  for (const found of operations) {
+    const { call } = found;
     serveCall(
       api,
       call,
       (input, { request, response }) =>
         context.admission.work(request, response, accountOf(principalOf(response)), (left) =>
-          handle(input as never, contextOf(context, request, response, signalOf(call, left))),
+          answer(
+            found,
+            input,
+            contextOf(context, request, response, signalOf(call, left)),
+            request,
+          ),
         ) as never,
     );
   }
@@ -97,6 +106,19 @@ export function createApi(context: WebContext): Router {
   }
 }
 
+/** After a paid search the page's next reads may come along. */
+async function answer(
+  { call, handle }: Operation,
+  input: unknown,
+  context: RequestContext,
+  request: Request,
+): Promise<unknown> {
+  const body = await handle(input as never, context);
+  return call === searches.unlock
+    ? addReadsAlong(body as object, request.get(alongHeader), operations, context)
+    : body;
+}
+
 function contextOf(
   services: WebContext,
   request: Request,
@@ -118,10 +140,15 @@ function contextOf(
 
 export function createRequestContext(
   services: WebContext,
-  request: Omit<RequestContext, "services" | "backend">,
+  request: Omit<RequestContext, "services" | "backend" | "answers">,
   signal?: AbortSignal,
 ): RequestContext {
   const { principal } = request;
   const backend = services.backendFor(principal.kind === "user" ? principal.authorization : null);
-  return { ...request, services, backend: signal ? withSignal(backend, signal) : backend };
+  return {
+    ...request,
+    services,
+    backend: signal ? withSignal(backend, signal) : backend,
+    answers: new Map(),
+  };
 }

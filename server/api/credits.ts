@@ -1,5 +1,6 @@
 import { forward, type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import type { SignedInUser } from "#server/auth/principal.ts";
+import { creditLookups, takeAlong } from "#shared/contract/along.ts";
 import { credits } from "#shared/contract/credits.ts";
 import {
   type CreditBalance,
@@ -22,9 +23,10 @@ export function loadUserBalance({
 
 /** R6.3: the backend knows the user by their token and refuses the names of others. */
 export const creditOperations: readonly Operation[] = [
-  operation(credits.show, forUsers, async (_input, context) =>
-    presentCredits(await loadUserBalance(context)),
-  ),
+  operation(credits.show, forUsers, async (_input, context) => {
+    const backend = takeAlong(context.backend, { known: new Map(), ask: creditLookups });
+    return presentCredits(await loadUserBalance({ ...context, backend }));
+  }),
   operation(credits.overview, forUsers, (_input, { backend }) => backend(credits.overview, {})),
   forward(credits.ledger, forUsers),
   forward(credits.usage, forUsers),

@@ -15,6 +15,8 @@ export interface RequestContext<Who extends Principal = Principal> {
   origin: string | null;
   /** Logs a security event of this request. */
   logSecurity(event: SecurityEvent): void;
+  /** The answers to other reads that an operation has found on its way. */
+  answers: Map<AnyCall, unknown>;
   /** For statuses other than 200. */
   setStatus(status: number): void;
 }

@@ -1,7 +1,14 @@
 import { loadUserBalance } from "#server/api/credits.ts";
 import { forward, type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import type { SignedInUser } from "#server/auth/principal.ts";
-import { withSignal } from "#shared/contract/call.ts";
+import {
+  type AnswersAlong,
+  creditLookups,
+  takeAlong,
+  writeTargets,
+} from "#shared/contract/along.ts";
+import { buildTarget, withSignal } from "#shared/contract/call.ts";
+import { credits } from "#shared/contract/credits.ts";
 import { writeSearchHeader } from "#shared/contract/search-header.ts";
 import {
   type OpenSearch,
@@ -9,7 +16,7 @@ import {
   type SearchInput,
   searches,
 } from "#shared/contract/searches.ts";
-import type { SpendFrom } from "#shared/domain/credit-balance.ts";
+import { afterDebit, type CreditBalance, type SpendFrom } from "#shared/domain/credit-balance.ts";
 import { type UseCreditOutcome, useCredit } from "#shared/domain/use-credit.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
@@ -36,14 +43,25 @@ const unlockSearch = operation(
   { access: "user", refusal: "sign-in-to-search" },
   async ({ receiptId: _ignored, ...input }, context): Promise<UnlockedSearch> => {
     const key = requireKey(context);
-    const latest: { preview: SearchAnswer | null } = { preview: null };
+    const latest: Latest = { preview: null, balance: null };
 
     const findSpendFrom = async (signal: AbortSignal): Promise<SpendFrom | null> => {
-      const limited = { ...context, backend: withSignal(context.backend, signal) };
+      // The lookups come along with the preview of this very attempt.
+      const backend = takeAlong(withSignal(context.backend, signal), {
+        known: new Map(),
+        ask: creditLookups,
+      });
+      const limited = { ...context, backend };
       latest.preview = await previewWith(key, input, limited);
-      return latest.preview.state === "open" ? null : findCredit(limited);
+      if (latest.preview.state === "open") return null;
+      latest.balance = await loadUserBalance(limited);
+      return requireCredit(latest.balance);
     };
-    const paid = await useCredit(context.backend, findSpendFrom, {
+    // The results come along with the debit.
+    const target = buildTarget(searches.preview, input).path;
+    const opened: AnswersAlong = new Map();
+    const paying = takeAlong(context.backend, { known: opened, ask: writeTargets([target]) });
+    const paid = await useCredit(paying, findSpendFrom, {
       idempotencyKey: key,
       totalMs: limits.spend * context.services.config.timeoutFactor,
       search: () => writeSearchHeader(input, latest.preview?.total ?? 0),
@@ -62,9 +80,23 @@ const unlockSearch = operation(
       );
     }
     context.setStatus(201);
-    return openPaid({ ...input, receiptId: paid.receiptId ?? undefined }, context);
+    const open = opened.has(target)
+      ? await previewWith(key, input, { ...context, backend: paying })
+      : null;
+    if (open?.state !== "open")
+      return openPaid({ ...input, receiptId: paid.receiptId ?? undefined }, context);
+    const { receipt } = open;
+    if (latest.balance)
+      context.answers.set(credits.show, afterDebit(latest.balance, receipt.after));
+    return { ...open, balance: receipt.after };
   },
 );
+
+/** What the latest attempt found before its debit. */
+interface Latest {
+  preview: SearchAnswer | null;
+  balance: CreditBalance | null;
+}
 
 /**
  * Milliseconds for the five attempts, then for opening what was paid for or asking what became of
@@ -162,8 +194,7 @@ function freeAnswer(
 }
 
 /** An unknown balance is a failed attempt, never zero credits. */
-async function findCredit(context: RequestContext<SignedInUser>): Promise<SpendFrom> {
-  const balance = await loadUserBalance(context);
+function requireCredit(balance: CreditBalance): SpendFrom {
   if (balance.spendFrom) return balance.spendFrom;
   if (balance.reason === "zero") throw new AppError("no-credits");
   throw new AppError(balance.reason === "denied" ? "forbidden" : "unavailable");

@@ -112,13 +112,18 @@ export function createClient(send: Transport, prefix = ""): Client {
       ...(options.timeoutMs ? { timeoutMs: options.timeoutMs } : {}),
       ...(options.once ? { once: true } : {}),
     });
-    if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer);
-    // The method, not the function: the browser's stand-in accepts what the server has validated
-    // (client/api/browser-schemas.ts).
-    const parsed = call.answer.safeParse(answer.body);
-    if (!parsed.success) throw new AppError("upstream-invalid", { cause: parsed.error });
-    return parsed.data as AnswerOf<typeof call>;
+    return readAnswer(call, answer);
   };
+}
+
+/** Throws AppError unless the answer is a valid 2xx. */
+export function readAnswer<C extends AnyCall>(call: C, answer: ApiResponse): AnswerOf<C> {
+  if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer);
+  // The method, not the function: the browser's stand-in accepts what the server has validated
+  // (client/api/browser-schemas.ts).
+  const parsed = call.answer.safeParse(answer.body);
+  if (!parsed.success) throw new AppError("upstream-invalid", { cause: parsed.error });
+  return parsed.data as AnswerOf<C>;
 }
 
 /** The same calls, given up with the signal as well as with their own. */

@@ -251,6 +251,24 @@ export function presentCredits(balance: CreditBalance): CreditsAnswer {
   return answer;
 }
 
+/**
+ * R4.8: the balance after a debit, which says itself what it left on the account that was found
+ * before it. Undefined where that is nothing: then another account may be the one to use.
+ */
+export function afterDebit(before: CreditBalance, left: number | null): CreditsAnswer | undefined {
+  const { granted, source, subscription } = before;
+  if (left === null || left <= 0 || granted === null) return undefined;
+  const used = granted - left;
+  const isOfPlan = source === "subscription" || source === "main-subscriber";
+  const detail = subscription && { ...subscription.detail, credits_used: used };
+  return {
+    ...presentCredits(before),
+    balance: left,
+    used,
+    subscription: isOfPlan && detail ? viewSubscription(detail) : subscription,
+  };
+}
+
 /** R4.8: the optimistic step on screen; the server's answer replaces it. */
 export function afterUse(balance: number, used: number): { balance: number; used: number } {
   return { balance: balance - 1, used: used + 1 };

@@ -5,6 +5,7 @@ import { lockName } from "#server/database/locks.ts";
 import { prepare } from "#server/database/pool.ts";
 import type { Family } from "#shared/contract/subscriptions.ts";
 import type { User } from "#shared/contract/users.ts";
+import { AppError } from "#shared/errors.ts";
 
 /** A user's record in a family, with the payment customer it stands for. */
 export interface Customer {
@@ -31,6 +32,15 @@ const customerStatement = prepare<Customer, { family: Family; email: string }>(
     select id, family, email, name, stripe_customerid from customers
     where family = ${family} and email = ${email}`,
 );
+
+/** A record as section 7 sends it. Throws 404 where there is none. */
+export function presentCustomer(
+  customer: Pick<Customer, "stripe_customerid" | "email" | "name"> | undefined,
+) {
+  if (!customer) throw new AppError("not-found");
+  const { stripe_customerid, email, name } = customer;
+  return { data: { stripe_customerid, email, name } };
+}
 
 export interface NewCustomerOptions {
   trialCredits: number;

@@ -5,17 +5,22 @@ import {
   requireOwn,
   requireSupport,
 } from "#server/backend/access/principal.ts";
-import { type Customer, createCustomer, findCustomer } from "#server/backend/accounts/customers.ts";
+import {
+  createCustomer,
+  findCustomer,
+  presentCustomer,
+} from "#server/backend/accounts/customers.ts";
 import { linkForSupport, linkIdentity } from "#server/backend/accounts/identities.ts";
 import { describeUser, findDuplicates, listUsers } from "#server/backend/accounts/users.ts";
 import type { BackendContext } from "#server/backend/context.ts";
+import { answerCreditLookups } from "#server/backend/subscriptions/credit-lookups.ts";
 import { serveCall } from "#server/http/route.ts";
 import { account } from "#shared/contract/account.ts";
+import { alongHeader, creditLookups, withAlong } from "#shared/contract/along.ts";
 import { parseInput } from "#shared/contract/call.ts";
 import { email } from "#shared/contract/parts.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { userAdmin } from "#shared/contract/users.ts";
-import { AppError } from "#shared/errors.ts";
 
 /** The account behind a token, for the web server's sign-in. */
 export function serveSignInAccounts(app: Express, { database, verifyToken }: BackendContext): void {
@@ -30,12 +35,15 @@ export function serveSignInAccounts(app: Express, { database, verifyToken }: Bac
 }
 
 /** Section 7's user records of both families, and the customer of a new user. */
-export function serveAccounts(app: Express, { database, config, billing }: BackendContext): void {
+export function serveAccounts(app: Express, context: BackendContext): void {
+  const { database, config, billing } = context;
   for (const name of family.options) {
-    serveCall(app, callsOf(name).find, async ({ userid }, { response }) => {
-      const customer = await findCustomer(database, name, requireOwn(response, userid));
-      if (!customer) throw new AppError("not-found");
-      return presentCustomer(customer);
+    serveCall(app, callsOf(name).find, async ({ userid }, { request, response }) => {
+      const address = requireOwn(response, userid);
+      const record = presentCustomer(await findCustomer(database, name, address));
+      if (request.get(alongHeader) !== creditLookups || principalOf(response).kind !== "user")
+        return record;
+      return withAlong(record, await answerCreditLookups(context, address));
     });
   }
 
@@ -59,10 +67,6 @@ export function serveAccounts(app: Express, { database, config, billing }: Backe
     );
     return presentCustomer(customer);
   });
-}
-
-function presentCustomer({ stripe_customerid, email: address, name }: Customer) {
-  return { data: { stripe_customerid, email: address, name } };
 }
 
 /** Users as support staff see them. */

@@ -183,7 +183,8 @@ export async function bindWaitingSpend(database: Database, opening: Opening): Pr
   return (await retryOnConflict(() => waitingStatement(database, values))).length > 0;
 }
 
-function bindingOf({ input, total, now, freeUntil }: Opening): SearchToBind {
+/** The search as its spend is bound to it. */
+export function bindingOf({ input, total, now, freeUntil }: Opening): SearchToBind {
   return {
     kind: input.kind,
     fingerprint: searchFingerprint(input.kind, input.q),

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
 import type { advice, Facet, SearchInput, searchResult } from "#shared/contract/searches.ts";
+import type { OperationKind } from "#shared/domain/operations.ts";
 
 /** Outcome of a search, whether or not it is paid for. */
 export type SearchOutcome =
@@ -13,6 +14,9 @@ export type SearchOutcome =
   | { outcome: "nothing-found" | "too-vague"; advice: z.infer<typeof advice> }
   /** The query identifies one code or regulation, which is free; `goTo` is its code or id. */
   | { outcome: "exact"; goTo: string };
+
+/** Kinds of which an outcome cannot change while the program runs. */
+export const lastingKinds: ReadonlySet<OperationKind> = new Set(["hs-code"]);
 
 export type Search = (input: SearchInput) => Promise<SearchOutcome>;
 

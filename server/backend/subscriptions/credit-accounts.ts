@@ -37,7 +37,8 @@ export interface CreditAccountRow {
 /** Credit accounts `l` with their owners `c`. */
 export const accountTables = sql`credit_lines l join customers c on c.id = l.customer_id`;
 
-const accountColumns = sql`
+/** Of a credit account and its owner. */
+export const accountColumns = sql`
   l.id, c.email, c.name, c.family, l.kind, l.sub_id, c.stripe_customerid as customer_id, l.tier,
   l.price_id, l.purchased, l.given, l.used, l.spent_before, l.started_at, l.renews_at, l.ended_at,
   l.period_started_at, l.period_sequence, l.cancel_at_end`;
@@ -122,8 +123,25 @@ const membershipStatement = prepare<ActiveMembership, MembershipValues>(
       and (${family}::text is null or c.family = ${family})`,
 );
 
+/** A membership as section 7 sends it. Throws 404 where there is none. */
+export function presentMembership(
+  member: Pick<ActiveMembership, "id" | "sub_id" | "used"> | undefined,
+) {
+  if (!member) throw new AppError("not-found");
+  return {
+    data: { main_sub_id: member.sub_id, credits_used: member.used, sub_user_id: member.id },
+  };
+}
+
+/** Throws 404 where there is none, 403 where the customer named is another one. */
+export function presentOwn(account: CreditAccountRow | undefined, customerid: string) {
+  if (!account) throw new AppError("not-found");
+  if (customerid && customerid !== account.customer_id) throw new AppError("forbidden");
+  return { data: presentSubscription(account) };
+}
+
 /** An account as section 7 sends it: purchased minus used is the balance of this period. */
-export function presentSubscription(account: CreditAccountRow): SubscriptionRecord {
+function presentSubscription(account: CreditAccountRow): SubscriptionRecord {
   const { purchased, given, used, spent_before } = account;
   return {
     credits_purchased: purchased === null ? null : purchased - spent_before,

@@ -29,6 +29,8 @@ interface DebitInput {
   reason: string;
   /** The search to bind; null where the caller names none. */
   search: SearchToBind | null;
+  /** The search's results go out with the answer. */
+  opens: boolean;
 }
 
 type DebitOutcome =
@@ -41,6 +43,8 @@ type DebitOutcome =
       balanceAfter: number | null;
       /** The highest percentage of the period's credits that this very debit passed. */
       threshold: number | null;
+      /** The search that this very debit was bound to. */
+      searchId: string | null;
     }
   | { outcome: "key-reused" }
   | { outcome: "refused" };
@@ -69,6 +73,7 @@ export async function debitCredit(database: Database, input: DebitInput): Promis
     ledgerId: row.id,
     balanceAfter: row.balance_after,
     threshold: row.threshold,
+    searchId: row.search_id,
   };
 }
 
@@ -90,6 +95,8 @@ interface DebitRow {
   threshold: number | null;
   /** Of the search that a replayed debit paid for. */
   fingerprint: string | null;
+  /** Of the search that a debit was bound to. */
+  search_id: string | null;
 }
 
 type Entry = DebitRow & { outcome: "debited" | "replay" | "paid-before" };
@@ -112,10 +119,12 @@ function debitOrFind(database: Database, input: DebitInput): Promise<DebitRow | 
 }
 
 async function debitOnce(database: Database, input: DebitInput): Promise<DebitRow | undefined> {
-  const { from, search, ...rest } = input;
+  const { from, search, opens, ...rest } = input;
   const common = { subId: null, customerId: null, member: null, ...from, ...rest };
   const debit = (db: Parameters<(typeof bare)["trial"]>[0]) =>
-    search ? named[from.kind](db, { ...common, ...search }) : bare[from.kind](db, common);
+    search
+      ? (opens ? opening : named)[from.kind](db, { ...common, ...search })
+      : bare[from.kind](db, common);
   // A statement alone is a transaction of its own. A member's debit changes two rows, of which the
   // second can fail; then the first has to be undone.
   if (from.kind !== "member") return (await debit(database))[0];
@@ -130,7 +139,7 @@ async function debitOnce(database: Database, input: DebitInput): Promise<DebitRo
   }
 }
 
-interface DebitValues extends Omit<DebitInput, "from" | "search"> {
+interface DebitValues extends Omit<DebitInput, "from" | "search" | "opens"> {
   subId: string | null;
   customerId: string | null;
   member: string | null;
@@ -206,10 +215,11 @@ crossed as (
 )`;
 }
 
-const debited = ({ bodyHash }: DebitValues) => sql`
+const debited = ({ bodyHash }: DebitValues, searchId = sql`null::uuid`) => sql`
 select 'debited' as outcome, id, balance_after, ${bodyHash}::text as body_hash,
-  (select max(percent) from crossed) as threshold, null::text as fingerprint from entry
-union all select 'member-only', id, 0, '', null, null from member
+  (select max(percent) from crossed) as threshold, null::text as fingerprint,
+  ${searchId} as search_id from entry
+union all select 'member-only', id, 0, '', null, null, null from member
   where not exists (select from entry)`;
 
 /** A debit that names no search: its spend waits for one. */
@@ -221,7 +231,7 @@ with ${prior(values)},
 source as (${sources[kind](values)}),
 ${debitUnless(sql`exists (select from prior)`, values, { unopened: true })}
 ${debited(values)}
-union all select 'replay', id, balance_after, body_hash, threshold, null from prior`,
+union all select 'replay', id, balance_after, body_hash, threshold, null, null from prior`,
   );
 }
 
@@ -229,8 +239,9 @@ union all select 'replay', id, balance_after, body_hash, threshold, null from pr
  * A debit that names its search. What is paid already is looked for first: by this key, by a
  * repeat, by the actor's oldest spend on this account that has opened nothing.
  */
-function prepareNamed(kind: DebitSource["kind"]) {
-  return prepare<DebitRow, DebitValues & SearchToBind>(`pay-search-${kind}`, (values) => {
+function prepareNamed(kind: DebitSource["kind"], { opened }: { opened: boolean }) {
+  const name = `pay-${opened ? "opened" : "search"}-${kind}`;
+  return prepare<DebitRow, DebitValues & SearchToBind>(name, (values) => {
     const { actor, subUserPriceIds, fingerprint, now } = values;
     const repeat = repeatOf(sql`e.id`, { email: actor, subUserPriceIds, fingerprint, now });
     const isWaiting = sql`e.actor = ${actor} and e.unopened and not exists (select from repeat)
@@ -257,17 +268,17 @@ ${debitUnless(sql`exists (select from prior union all select from repeat union a
 paid as (
   select id, line_id, actor from entry union all select id, line_id, actor from taken
 ),
-${bindSearch(values, { opened: false })}
-${debited(values)}
+${bindSearch(values, { opened })}
+${debited(values, sql`(select bound.id from bound)`)}
 union all select 'replay', id, balance_after, body_hash, threshold,
-    (select s.fingerprint from searches s where s.ledger_id = prior.id)
+    (select s.fingerprint from searches s where s.ledger_id = prior.id), null
   from prior where not exists (select from repeat)
-union all select 'busy', held.id, null, null, null, null from held
+union all select 'busy', held.id, null, null, null, null, null from held
   where not exists (select from prior) and not exists (select from taken)
 union all select 'paid-before',
     (select e.id from ledger e where e.id = paid.id and ${mayReadWords(actor, "e")}),
     (select coalesce(l.purchased, l.given, 0) - l.used from credit_lines l
-     where l.id = (select id from source)), null, null, null
+     where l.id = (select id from source)), null, null, null, null
   from (select id from repeat union all select id from taken
     where not exists (select from prior)) paid`;
   });
@@ -280,7 +291,13 @@ const bare = {
 };
 
 const named = {
-  trial: prepareNamed("trial"),
-  plan: prepareNamed("plan"),
-  member: prepareNamed("member"),
+  trial: prepareNamed("trial", { opened: false }),
+  plan: prepareNamed("plan", { opened: false }),
+  member: prepareNamed("member", { opened: false }),
+};
+
+const opening = {
+  trial: prepareNamed("trial", { opened: true }),
+  plan: prepareNamed("plan", { opened: true }),
+  member: prepareNamed("member", { opened: true }),
 };

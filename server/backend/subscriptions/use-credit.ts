@@ -24,9 +24,11 @@ export interface UseCreditRequest {
   subUserPriceIds: readonly string[];
   /** The search that it pays for; null where the caller names none. */
   search: SearchToBind | null;
+  /** The search's results go out with the answer. */
+  opens: boolean;
 }
 
-export interface UsedCredit {
+interface UsedCredit {
   /** Null for a repeat whose words are another user's alone. */
   receipt_id: string | null;
   credits_left: number | null;
@@ -37,14 +39,14 @@ export interface UsedCredit {
 
 /**
  * PUT useCredit: debits one credit from an account of the caller, and binds the search that it
- * names in the same statement. R6.3: any other account is refused, whether it exists or not. Throws
- * 402, 403, 409, 422.
+ * names in the same statement. `searchId` is that search, where this very call was debited for it.
+ * R6.3: any other account is refused, whether it exists or not. Throws 402, 403, 409, 422.
  */
 export async function useCredit(
   database: Database,
   request: UseCreditRequest,
-): Promise<UsedCredit> {
-  const { email, body, key, subUserPriceIds, search } = request;
+): Promise<{ used: UsedCredit; searchId: string | null }> {
+  const { email, body, key, subUserPriceIds, search, opens } = request;
   const bodyHash = hashBody([body.subId ?? null, body.customerId ?? null, body.subUserId ?? null]);
   const debit = await debitCredit(database, {
     from: readSource(body),
@@ -54,15 +56,17 @@ export async function useCredit(
     bodyHash,
     reason: "search",
     search,
+    opens,
   });
   if (debit.outcome === "key-reused") throw new AppError("key-reused");
   if (debit.outcome === "refused") throw await explainRefusal(database, request);
-  return {
+  const used: UsedCredit = {
     receipt_id: debit.ledgerId,
     credits_left: debit.balanceAfter,
     threshold: debit.threshold,
     ...(debit.outcome === "paid-before" ? { reason: "repeat" } : {}),
   };
+  return { used, searchId: debit.outcome === "debited" ? debit.searchId : null };
 }
 
 /** An empty text names nothing. */

@@ -1,0 +1,68 @@
+import { parse } from "node:querystring";
+import type { Operation, RequestContext } from "#server/api/operation.ts";
+import { type AnswerAlong, readTargets, withAlong } from "#shared/contract/along.ts";
+import { type AnyCall, parseInput, withSignal } from "#shared/contract/call.ts";
+import { credits } from "#shared/contract/credits.ts";
+import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { invitations } from "#shared/contract/invitations.ts";
+import { searches } from "#shared/contract/searches.ts";
+import { session } from "#shared/contract/session.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** What a search screen and the top bar read again after a payment. */
+const offered: readonly AnyCall[] = [
+  session.show,
+  credits.show,
+  invitations.list,
+  searches.preview,
+  searches.history,
+  hsCodes.countries,
+];
+
+/** Milliseconds for what comes along; the rest is asked for on its own. */
+const limitMs = 2500;
+
+/**
+ * A paid search's answer with those of the reads that its page names: one request instead of one
+ * for each. What fails is left out.
+ */
+export async function addReadsAlong<Answer extends object>(
+  answer: Answer,
+  header: string | undefined,
+  operations: readonly Operation[],
+  context: RequestContext,
+): Promise<Answer> {
+  const targets = readTargets(header, offered.length);
+  if (targets.length === 0) return answer;
+  const signal = AbortSignal.timeout(limitMs * context.services.config.timeoutFactor);
+  const limited: RequestContext = {
+    ...context,
+    backend: withSignal(context.backend, signal),
+    setStatus: () => undefined,
+  };
+  const read = await Promise.all(
+    targets.map(async (target) => [target, await readTarget(target, operations, limited)] as const),
+  );
+  return withAlong(answer, Object.fromEntries(read.filter(([, one]) => one !== null)) as never);
+}
+
+async function readTarget(
+  target: string,
+  operations: readonly Operation[],
+  context: RequestContext,
+): Promise<AnswerAlong | null> {
+  const [path, query = ""] = target.split("?", 2);
+  const call = offered.find((one) => one.path === path);
+  const found = call && operations.find((one) => one.call === call);
+  if (!call || !found) return null;
+  if (call === searches.preview) return { status: 200, body: undefined, isSame: true };
+  const known = context.answers.get(call);
+  if (known) return { status: 200, body: known };
+  try {
+    const input = parseInput(call.input, parse(query));
+    return { status: 200, body: await found.handle(input as never, context) };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

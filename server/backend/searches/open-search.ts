@@ -1,0 +1,89 @@
+import type { BackendContext } from "#server/backend/context.ts";
+import {
+  bindWaitingSpend,
+  findPayment,
+  type Opening,
+  openRepeat,
+  openWithReceipt,
+} from "#server/backend/searches/paid-searches.ts";
+import {
+  freeReceipt,
+  lockedOrFree,
+  nothing,
+  openSearch,
+  paidReceipt,
+  repeatReceipt,
+} from "#server/backend/searches/search-answer.ts";
+import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
+import { bindingAt } from "#server/backend/subscriptions/search-binding.ts";
+import type { OpenSearch, SearchAnswer, SearchInput } from "#shared/contract/searches.ts";
+import { AppError } from "#shared/errors.ts";
+
+export type SearchContext = Pick<BackendContext, "database" | "config" | "now">;
+
+/**
+ * Its results where they are free or paid for, else its count and price. Searched after the look
+ * for a payment: what is opened then is what there was when it was paid, or later.
+ */
+export async function previewSearch(
+  context: SearchContext,
+  search: Search,
+  { email, input, key }: { email: string; input: SearchInput; key: string | null },
+): Promise<SearchAnswer> {
+  const { receiptId, repeat } = await findPayment(context, {
+    email,
+    key,
+    input,
+    now: context.now(),
+  });
+  const found = await search(input);
+  // The key has paid: returns what it paid for, even if the first response was lost.
+  if (receiptId) return unlockSearch(context, found, { email, input, receiptId });
+  if (!repeat) return lockedOrFree(found);
+  const opened = await openRepeat(
+    context.database,
+    repeat,
+    openingOf(context, found, email, input),
+  );
+  if (found.outcome !== "results") return lockedOrFree(found);
+  // Number and date would find the entry in the ledger, and with it who searched for these words.
+  if (repeat.isPrivate) return openSearch(found, freeReceipt("repeat"));
+  return openSearch(found, repeatReceipt(opened), opened.id);
+}
+
+export async function unlockSearch(
+  context: SearchContext,
+  found: SearchOutcome,
+  { email, input, receiptId }: { email: string; input: SearchInput; receiptId: string },
+): Promise<OpenSearch> {
+  const opening = openingOf(context, found, email, input);
+  const paid = await openWithReceipt(context.database, receiptId, opening);
+  return openSearch(paid.refundedTo === null ? found : nothing, paidReceipt(paid), paid.id);
+}
+
+/** What is free, or was paid by a spend that has opened nothing. Throws 403 for anything else. */
+export async function unlockWithoutReceipt(
+  context: SearchContext,
+  search: Search,
+  { email, input }: { email: string; input: SearchInput },
+): Promise<OpenSearch> {
+  const look = () => previewSearch(context, search, { email, input, key: null });
+  let seen = await look();
+  if (seen.state === "locked") {
+    const opening = openingOf(context, await search(input), email, input);
+    if (!(await bindWaitingSpend(context.database, opening))) throw new AppError("forbidden");
+    seen = await look();
+  }
+  if (seen.state === "locked") throw new AppError("conflict", { retryAfter: 1 });
+  return seen;
+}
+
+export function openingOf(
+  { config, now }: SearchContext,
+  found: SearchOutcome,
+  email: string,
+  input: SearchInput,
+): Opening {
+  const total = found.outcome === "results" ? found.total : null;
+  return { email, input, total, ...bindingAt(now(), config.credits.repeatFreeDays) };
+}

@@ -1,0 +1,124 @@
+import { parse } from "node:querystring";
+import type { Express } from "express";
+import { requireUser } from "#server/backend/access/principal.ts";
+import type { BackendContext } from "#server/backend/context.ts";
+import { openingOf, previewSearch, unlockSearch } from "#server/backend/searches/open-search.ts";
+import { bindingOf } from "#server/backend/searches/paid-searches.ts";
+import { openSearch, paidReceipt } from "#server/backend/searches/search-answer.ts";
+import { lastingKinds, type Search } from "#server/backend/searches/search-outcome.ts";
+import { bindingAt, type SearchToBind } from "#server/backend/subscriptions/search-binding.ts";
+import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
+import { readKey } from "#server/http/idempotency-key.ts";
+import { serveCall } from "#server/http/route.ts";
+import { alongHeader, readTargets, withAlong } from "#shared/contract/along.ts";
+import { parseInput } from "#shared/contract/call.ts";
+import { readSearchHeader, searchHeader } from "#shared/contract/search-header.ts";
+import {
+  type SearchAnswer,
+  type SearchInput,
+  searches,
+  searchInput,
+} from "#shared/contract/searches.ts";
+import { callsOf, family } from "#shared/contract/subscriptions.ts";
+import { searchFingerprint } from "#shared/domain/search-query.ts";
+
+/** A search whose results are to come along with the debit that pays for it. */
+interface Wanted {
+  target: string;
+  input: SearchInput;
+}
+
+/** Why the search opens: a debit, whose receipt it is, or what was paid before. */
+interface Paid {
+  email: string;
+  key: string | null;
+  receiptId: string | null;
+}
+
+/**
+ * Section 7's useCredit for both families. The search that it pays for is opened with it where the
+ * header asks for its results: in the same statement if its outcome lasts, else right after it.
+ */
+export function serveSpending(app: Express, context: BackendContext, search: Search): void {
+  const { database, config } = context;
+  for (const name of family.options)
+    serveCall(app, callsOf(name).useCredit, async (body, { request, response }) => {
+      const { email } = requireUser(response);
+      const key = readKey(request.get("idempotency-key"));
+      const named = readSearch(context, request.get(searchHeader));
+      const wanted = named && readWanted(request.get(alongHeader), named);
+      const found =
+        wanted && lastingKinds.has(wanted.input.kind) ? await search(wanted.input) : null;
+      const binding =
+        wanted && found?.outcome === "results"
+          ? bindingOf(openingOf(context, found, email, wanted.input))
+          : null;
+      const { used, searchId } = await useCredit(database, {
+        email,
+        body,
+        key,
+        subUserPriceIds: config.credits.subUserPriceIds,
+        search: binding ?? named,
+        opens: binding !== null,
+      });
+      if (!wanted) return { data: used };
+      const opened =
+        binding && found && searchId && used.receipt_id !== null
+          ? openSearch(found, receiptOf(used, used.receipt_id, binding), searchId)
+          : await open(wanted, {
+              email,
+              key,
+              receiptId: used.reason === "repeat" ? null : used.receipt_id,
+            });
+      return opened
+        ? withAlong({ data: used }, { [wanted.target]: { status: 200, body: opened } })
+        : { data: used };
+    });
+
+  /** Null where it cannot be opened now, which must not fail the debit. */
+  async function open({ input }: Wanted, paid: Paid): Promise<SearchAnswer | null> {
+    const { email, key, receiptId } = paid;
+    try {
+      return receiptId === null
+        ? await previewSearch(context, search, { email, input, key })
+        : await unlockSearch(context, await search(input), { email, input, receiptId });
+    } catch (error) {
+      context.log.warn({ err: error }, "a search could not be opened with its debit");
+      return null;
+    }
+  }
+}
+
+/** Null unless the header names the search that is paid for. */
+function readWanted(header: string | undefined, { fingerprint }: SearchToBind): Wanted | null {
+  const [target = ""] = readTargets(header, 1);
+  const [path, query = ""] = target.split("?", 2);
+  if (path !== searches.preview.path) return null;
+  const input = parseInput(searchInput, parse(query));
+  return searchFingerprint(input.kind, input.q) === fingerprint ? { target, input } : null;
+}
+
+function receiptOf(
+  { credits_left, threshold }: { credits_left: number | null; threshold: number | null },
+  ledgerId: string,
+  { freeUntil }: SearchToBind,
+) {
+  const balanceAfter = credits_left ?? 0;
+  return paidReceipt({ ledgerId, balanceAfter, freeUntil, threshold, refundedTo: null });
+}
+
+/** Its filters are added when its results are sent. */
+function readSearch(
+  { config, now }: Pick<BackendContext, "config" | "now">,
+  header: string | undefined,
+): SearchToBind | null {
+  const named = readSearchHeader(header);
+  return (
+    named && {
+      ...named,
+      ...bindingAt(now(), config.credits.repeatFreeDays),
+      fingerprint: searchFingerprint(named.kind, named.q),
+      query: new URLSearchParams({ q: named.q }).toString(),
+    }
+  );
+}
