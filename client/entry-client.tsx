@@ -8,6 +8,7 @@ import {
   RouterProvider,
 } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
+import { createNavigationApis } from "#client/api/navigation-api.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
 import { reloadIfRestoredEarly } from "#client/auth/page-restore.ts";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
@@ -23,13 +24,13 @@ async function hydrate(): Promise<void> {
   void unregisterServiceWorkers();
   const language = supported(document.documentElement.lang) ?? "en";
   const [i18n] = await Promise.all([createBrowserI18n(language), loadMatchedPages()]);
-  const api = createClient(transport, "/api");
+  const nextApi = createNavigationApis(createClient(transport, "/api"));
   const request = readPageData();
   const router = createBrowserRouter(routes, {
     getContext: () =>
       new RouterContextProvider(
         new Map<never, unknown>([
-          [apiContext as never, api],
+          [apiContext as never, nextApi()],
           [requestContext as never, request],
         ]),
       ),

@@ -5,7 +5,10 @@ import { type PageError, presentPageError, readQuery, toResult } from "#client/a
 import { type Purchase, readPurchase } from "#client/api/purchase.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { paidParameter, transientParameters } from "#client/components/return-address.ts";
-import type { Client, InputOf } from "#shared/contract/call.ts";
+import { alongHeader, writeTargets } from "#shared/contract/along.ts";
+import { type AnyCall, buildTarget, type Client, type InputOf } from "#shared/contract/call.ts";
+import { credits } from "#shared/contract/credits.ts";
+import { invitations } from "#shared/contract/invitations.ts";
 import {
   type SearchAnswer,
   type SearchKind,
@@ -84,18 +87,28 @@ export async function loadSearchPage(
   return { page, status: page.problem ? new AppError(page.problem.code).status : 200 };
 }
 
-/** A search screen's action: pays one credit and redirects to the search, now unlocked. */
-export function createSearchAction(kind: SearchKind) {
+/**
+ * A search screen's action: pays one credit and redirects to the search, now unlocked. What the
+ * screen and the top bar read then (of the screen's own, `reads`) comes along with the answer.
+ */
+export function createSearchAction(kind: SearchKind, reads: readonly AnyCall[] = []) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const api = context.get(apiContext);
     const form = await request.formData();
-    const key = readKey(form.get("key"));
-    const { q, filters } = readAsked(request.url);
+    const given = form.get("key");
+    const key = readKey(given);
+    const input = toInput(kind, readAsked(request.url));
     try {
-      // Saves visitors a call that fails, which the browser's console would report.
-      if ((await api(session.show, {})).user === null) throw new AppError("sign-in-to-search");
-      await api(searches.unlock, toInput(kind, { q, filters }), {
-        headers: { "idempotency-key": key },
+      // Saves visitors, whose pages have no key, a call that fails: the browser's console would
+      // report it.
+      if (given === "" && (await api(session.show, {})).user === null)
+        throw new AppError("sign-in-to-search");
+      const along = writeTargets([
+        ...readsAfterPayment.concat(reads).map((call) => buildTarget(call, {}).path),
+        buildTarget(searches.preview, input).path,
+      ]);
+      await api(searches.unlock, input, {
+        headers: { "idempotency-key": key, ...(along ? { [alongHeader]: along } : {}) },
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -108,6 +121,14 @@ export function createSearchAction(kind: SearchKind) {
     return redirect(addressAfterPayment(request.url, key));
   };
 }
+
+/** By the top bar and every search screen. */
+const readsAfterPayment: readonly AnyCall[] = [
+  session.show,
+  credits.show,
+  invitations.list,
+  searches.history,
+];
 
 interface Asked {
   q: string;

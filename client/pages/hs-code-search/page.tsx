@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(answer, { status });
 }
 
-export const action = createSearchAction("hs-code");
+export const action = createSearchAction("hs-code", [hsCodes.countries]);
 
 export const handle: PageHandle = {
   title: (t, data) => {
