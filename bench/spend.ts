@@ -22,7 +22,8 @@ export const about =
 
 const accounts = 32;
 const callers = 32;
-const hotBudget = 300;
+/** On one core, which `taskset -c 0` gives to servers, database and callers together. */
+const budgets = { search: 200, hot: 800, team: 300 };
 /** A demo account with a team plan. */
 const owner = { email: "business@clearlane.test", subId: "sub_demo_business" };
 
@@ -132,20 +133,25 @@ async function prepareWays(connections: Connections, supportToken: string): Prom
       await backend(invitations.accept, { id });
   }
   return [
-    { what: `paid search, ${accounts} accounts`, spend: paySearch, whose: many },
+    {
+      what: `paid search, ${accounts} accounts`,
+      spend: paySearch,
+      whose: many,
+      budget: budgets.search,
+    },
     { what: "paid search, one account", spend: paySearch, whose: [hot] },
     { what: `useCredit at the backend, ${accounts} accounts`, spend: spendTrial, whose: many },
     {
       what: "useCredit at the backend, one hot account",
       spend: spendTrial,
       whose: [hot],
-      budget: hotBudget,
+      budget: budgets.hot,
     },
     {
       what: `useCredit at the backend, ${accounts} members of one plan`,
       spend: spendAsMember,
       whose: members,
-      budget: hotBudget,
+      budget: budgets.team,
     },
   ];
 }

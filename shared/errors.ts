@@ -63,7 +63,11 @@ export class AppError extends Error {
   readonly requestId: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    const { stackTraceLimit } = Error;
+    // A refusal is an answer like any other: the stack that costs most of it is never read.
+    if (table[code][0] < 500) Error.stackTraceLimit = 0;
     super(options.message ?? table[code][1], { cause: options.cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = "AppError";
     this.code = code;
     this.status = table[code][0];

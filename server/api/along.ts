@@ -40,10 +40,14 @@ export async function addReadsAlong<Answer extends object>(
     backend: withSignal(context.backend, signal),
     setStatus: () => undefined,
   };
-  const read = await Promise.all(
-    targets.map(async (target) => [target, await readTarget(target, operations, limited)] as const),
+  const along: Record<string, AnswerAlong> = {};
+  await Promise.all(
+    targets.map(async (target) => {
+      const read = await readTarget(target, operations, limited);
+      if (read) along[target] = read;
+    }),
   );
-  return withAlong(answer, Object.fromEntries(read.filter(([, one]) => one !== null)) as never);
+  return withAlong(answer, along);
 }
 
 async function readTarget(
@@ -55,7 +59,7 @@ async function readTarget(
   const call = offered.find((one) => one.path === path);
   const found = call && operations.find((one) => one.call === call);
   if (!call || !found) return null;
-  if (call === searches.preview) return { status: 200, body: undefined, isSame: true };
+  if (call === searches.preview) return { status: 200, isSame: true };
   const known = context.answers.get(call);
   if (known) return { status: 200, body: known };
   try {

@@ -133,6 +133,7 @@ function contextOf(
       idempotencyKey: readKey(request.get("idempotency-key")),
       logSecurity: (event) => logSecurity(services.log, response, event),
       setStatus: (status) => void response.status(status),
+      isWritten: true,
     },
     left,
   );

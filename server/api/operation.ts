@@ -17,6 +17,8 @@ export interface RequestContext<Who extends Principal = Principal> {
   logSecurity(event: SecurityEvent): void;
   /** The answers to other reads that an operation has found on its way. */
   answers: Map<AnyCall, unknown>;
+  /** The answer is to be written as JSON, and may be a JsonText. */
+  isWritten?: boolean;
   /** For statuses other than 200. */
   setStatus(status: number): void;
 }

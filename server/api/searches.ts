@@ -7,8 +7,9 @@ import {
   takeAlong,
   writeTargets,
 } from "#shared/contract/along.ts";
-import { buildTarget, withSignal } from "#shared/contract/call.ts";
+import { type ApiResponse, buildTarget, readAnswer, withSignal } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
+import { JsonText } from "#shared/contract/json-text.ts";
 import { writeSearchHeader } from "#shared/contract/search-header.ts";
 import {
   type OpenSearch,
@@ -80,17 +81,34 @@ const unlockSearch = operation(
       );
     }
     context.setStatus(201);
-    const open = opened.has(target)
-      ? await previewWith(key, input, { ...context, backend: paying })
-      : null;
-    if (open?.state !== "open")
-      return openPaid({ ...input, receiptId: paid.receiptId ?? undefined }, context);
-    const { receipt } = open;
-    if (latest.balance)
-      context.answers.set(credits.show, afterDebit(latest.balance, receipt.after));
-    return { ...open, balance: receipt.after };
+    const { balance } = latest;
+    const answer = readOpened(opened.get(target), paid.creditsLeft, context.isWritten);
+    if (!answer) return openPaid({ ...input, receiptId: paid.receiptId ?? undefined }, context);
+    if (balance) context.answers.set(credits.show, afterDebit(balance, answer.left));
+    return answer.open;
   },
 );
+
+interface Opened {
+  open: UnlockedSearch;
+  /** Credits on the account. */
+  left: number | null;
+}
+
+/** What came along with the debit: passed on as it is where it is to be written. */
+function readOpened(
+  along: ApiResponse | undefined,
+  creditsLeft: number | null,
+  isWritten = false,
+): Opened | null {
+  if (!along) return null;
+  const { body } = along;
+  if (body instanceof JsonText && isWritten && creditsLeft !== null)
+    return { open: body.with({ balance: creditsLeft }) as never, left: creditsLeft };
+  const open = readAnswer(searches.preview, along);
+  const left = open.state === "open" ? open.receipt.after : null;
+  return open.state === "open" ? { open: { ...open, balance: left }, left } : null;
+}
 
 /** What the latest attempt found before its debit. */
 interface Latest {

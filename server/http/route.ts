@@ -5,6 +5,7 @@ import {
   type ParsedInputOf,
   parseInput,
 } from "#shared/contract/call.ts";
+import { writeJson } from "#shared/contract/json-text.ts";
 
 export interface Exchange {
   request: Request;
@@ -26,8 +27,17 @@ export function serveCall<C extends AnyCall>(
         : { ...(request.body as Record<string, unknown> | undefined) };
     const input = parseInput(call.input, { ...fromBody, ...request.params }) as ParsedInputOf<C>;
     const answer = await handle(input, { request, response });
-    if (!response.headersSent) response.json(answer);
+    if (!response.headersSent) sendJson(response, answer);
   });
+}
+
+/** Like Express's own, less the hash of the body for an ETag, which `no-store` makes useless. */
+function sendJson(response: Response, answer: unknown): void {
+  const text = writeJson(answer);
+  if (!response.hasHeader("content-type"))
+    response.setHeader("content-type", "application/json; charset=utf-8");
+  response.setHeader("content-length", Buffer.byteLength(text));
+  response.end(text);
 }
 
 /** Method and path of the route that serves a call, such as `PATCH /sub-users/:email`. */

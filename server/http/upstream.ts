@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import { errors, Pool } from "undici";
+import { readLines } from "#shared/contract/along.ts";
 import type { ApiRequest, ApiResponse, Transport } from "#shared/contract/call.ts";
+import { linesType } from "#shared/contract/json-text.ts";
 import { AppError } from "#shared/errors.ts";
 
 export interface UpstreamOptions {
@@ -141,7 +143,7 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
 function readBody(text: string, type: string): unknown {
   if (!type.includes("json")) return text;
   try {
-    return JSON.parse(text);
+    return type.startsWith(linesType) ? readLines(text) : JSON.parse(text);
   } catch {
     return text;
   }

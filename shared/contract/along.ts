@@ -6,6 +6,7 @@ import {
   type Client,
   readAnswer,
 } from "#shared/contract/call.ts";
+import { JsonText, writeJson } from "#shared/contract/json-text.ts";
 
 /**
  * Names the reads that will follow a call: their answers come with its own, under `along`. A server
@@ -28,13 +29,15 @@ interface AlongOptions {
   ask?: string | undefined;
 }
 
+const anything = z.unknown();
+
 /** The same client, reading what came along with an earlier answer from there. */
 export function takeAlong(client: Client, { known, keep = known, ask }: AlongOptions): Client {
   return async (call, input, options) => {
     const { path } = buildTarget(call, (input ?? {}) as Record<string, unknown>);
     const kept = call.method === "GET" ? known.get(path) : undefined;
     if (kept) return readAnswer(call, kept);
-    const raw = { ...call, answer: z.unknown() };
+    const raw = { ...call, answer: anything };
     const body = await client(raw, input as never, ask ? asking(ask, options) : options);
     const { along, own } = splitBody(body);
     for (const [target, answer] of Object.entries(along))
@@ -47,7 +50,9 @@ function asking(ask: string, options: CallOptions = {}): CallOptions {
   return { ...options, headers: { ...options.headers, [alongHeader]: ask } };
 }
 
-export interface AnswerAlong extends ApiResponse {
+export interface AnswerAlong {
+  status: number;
+  body?: unknown;
   /** The answer is the one it comes along with, which is not sent twice. */
   isSame?: boolean;
 }
@@ -55,9 +60,25 @@ export interface AnswerAlong extends ApiResponse {
 /** An answer with others that go along with it. */
 export function withAlong<Answer extends object>(
   answer: Answer,
-  along: Readonly<Record<string, Omit<AnswerAlong, "body"> & { body?: unknown }>>,
+  along: Readonly<Record<string, AnswerAlong>>,
 ): Answer {
-  return { ...answer, along } as Answer;
+  return (answer instanceof JsonText ? answer.with({ along }) : { ...answer, along }) as Answer;
+}
+
+/**
+ * An answer with one other, whose body is a line of its own: who receives it may pass that on
+ * unread. `readLines` reads both.
+ */
+export function withLineAlong(answer: object, target: string, body: unknown): JsonText {
+  const along = { [target]: { status: 200 } };
+  return new JsonText(`${JSON.stringify({ ...answer, along })}\n${writeJson(body)}`);
+}
+
+export function readLines(text: string): unknown {
+  const end = text.indexOf("\n");
+  const answer = JSON.parse(text.slice(0, end)) as { along: Record<string, AnswerAlong> };
+  for (const one of Object.values(answer.along)) one.body = new JsonText(text.slice(end + 1));
+  return answer;
 }
 
 /** The targets that the header names, at most `most` of them. */

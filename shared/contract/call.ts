@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { JsonText } from "#shared/contract/json-text.ts";
 import {
   AppError,
   codeForStatus,
@@ -121,7 +122,8 @@ export function readAnswer<C extends AnyCall>(call: C, answer: ApiResponse): Ans
   if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer);
   // The method, not the function: the browser's stand-in accepts what the server has validated
   // (client/api/browser-schemas.ts).
-  const parsed = call.answer.safeParse(answer.body);
+  const { body } = answer;
+  const parsed = call.answer.safeParse(body instanceof JsonText ? body.parse() : body);
   if (!parsed.success) throw new AppError("upstream-invalid", { cause: parsed.error });
   return parsed.data as AnswerOf<C>;
 }

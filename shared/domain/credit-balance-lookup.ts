@@ -33,6 +33,18 @@ export function doubtOf(...lookups: readonly { outcome: LookupOutcome }[]): Doub
 type DataCall = AnyCall & { answer: z.ZodMiniObject<{ data: z.ZodMiniType }> };
 type DataOf<C extends DataCall> = z.output<C["answer"]["shape"]["data"]>;
 
+const anything = z.unknown();
+const callsOrNone = new WeakMap<DataCall, DataCall>();
+
+/** The call with `{data: null}` as an answer, made once a call. */
+function orNone(call: DataCall): DataCall {
+  const known = callsOrNone.get(call);
+  if (known) return known;
+  const made = { ...call, answer: z.object({ data: z.nullable(call.answer.shape.data) }) };
+  callsOrNone.set(call, made as AnyCall as DataCall);
+  return made as AnyCall as DataCall;
+}
+
 export class Lookups {
   readonly trace: TraceStep[] = [];
   private readonly client: Client;
@@ -49,9 +61,8 @@ export class Lookups {
     call: C,
     input: InputOf<C>,
   ): Promise<Lookup<DataOf<C>>> {
-    const orNone = { ...call, answer: z.object({ data: z.nullable(call.answer.shape.data) }) };
     return this.ask(what, call, async () => {
-      const { data } = await this.client(orNone as AnyCall as DataCall, input);
+      const { data } = await this.client(orNone(call), input);
       return data as DataOf<C> | null;
     });
   }
@@ -66,8 +77,7 @@ export class Lookups {
       what,
       call,
       async () =>
-        (await this.client({ ...call, answer: z.unknown() } as AnyCall, input, { once: true })) ??
-        {},
+        (await this.client({ ...call, answer: anything } as AnyCall, input, { once: true })) ?? {},
     );
   }
 

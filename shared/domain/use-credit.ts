@@ -11,6 +11,8 @@ const useCreditPauseMs = 1000;
 /** What the first attempts leave for each later one of the time for all. */
 const leastAttemptMs = 400;
 
+const anything = z.unknown();
+
 export type UseCreditOutcome =
   /** Nothing to pay for after all, or paid before. */
   | { outcome: "free"; attempts: number }
@@ -56,7 +58,7 @@ export async function useCredit(
   const until = now() + (options.totalMs ?? 300_000);
   const refusals = new Map<string, string>();
   for (let attempt = 1; ; ) {
-    const signal = (options.timeout ?? AbortSignal.timeout)(timeFor(attempt, until - now()));
+    const { signal, end } = limitTo(timeFor(attempt, until - now()), options.timeout);
     try {
       const from = await find(signal);
       if (!from) return { outcome: "free", attempts: attempt };
@@ -80,8 +82,21 @@ export async function useCredit(
         };
       await wait(useCreditPauseMs);
       attempt += 1;
+    } finally {
+      end();
     }
   }
+}
+
+/** A signal whose timer ends with the attempt: left alone, each would go off a moment later. */
+function limitTo(
+  ms: number,
+  timeout: UseCreditOptions["timeout"],
+): { signal: AbortSignal; end: () => void } {
+  if (timeout) return { signal: timeout(ms), end: () => undefined };
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms);
+  return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
 /** What the debit came to, or the words of a refusal. */
@@ -123,7 +138,7 @@ async function send(
   { family, subId, customerId, subUserId }: SpendFrom,
   { idempotencyKey, search }: UseCreditOptions,
 ): Promise<unknown> {
-  const call: AnyCall = { ...callsOf(family).useCredit, answer: z.unknown() };
+  const call: AnyCall = { ...callsOf(family).useCredit, answer: anything };
   const answer = await client(
     call,
     { subId, customerId, subUserId },

@@ -15,11 +15,21 @@ import {
   repeatReceipt,
 } from "#server/backend/searches/search-answer.ts";
 import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
+import { presentLookups } from "#server/backend/subscriptions/credit-lookups.ts";
 import { bindingAt } from "#server/backend/subscriptions/search-binding.ts";
+import { withAlong } from "#shared/contract/along.ts";
 import type { OpenSearch, SearchAnswer, SearchInput } from "#shared/contract/searches.ts";
 import { AppError } from "#shared/errors.ts";
 
 export type SearchContext = Pick<BackendContext, "database" | "config" | "now">;
+
+interface PreviewOptions {
+  email: string;
+  input: SearchInput;
+  key: string | null;
+  /** The lookups of the credit chain go along with a price. */
+  withLookups?: boolean;
+}
 
 /**
  * Its results where they are free or paid for, else its count and price. Searched after the look
@@ -28,18 +38,20 @@ export type SearchContext = Pick<BackendContext, "database" | "config" | "now">;
 export async function previewSearch(
   context: SearchContext,
   search: Search,
-  { email, input, key }: { email: string; input: SearchInput; key: string | null },
+  { email, input, key, withLookups = false }: PreviewOptions,
 ): Promise<SearchAnswer> {
-  const { receiptId, repeat } = await findPayment(context, {
-    email,
-    key,
-    input,
-    now: context.now(),
-  });
+  const now = context.now();
+  const look = { email, key, input, now, withRecords: withLookups };
+  const { receiptId, repeat, records } = await findPayment(context, look);
   const found = await search(input);
   // The key has paid: returns what it paid for, even if the first response was lost.
   if (receiptId) return unlockSearch(context, found, { email, input, receiptId });
-  if (!repeat) return lockedOrFree(found);
+  if (!repeat) {
+    const answer = lockedOrFree(found);
+    return records && answer.state === "locked"
+      ? withAlong(answer, presentLookups(email, records))
+      : answer;
+  }
   const opened = await openRepeat(
     context.database,
     repeat,

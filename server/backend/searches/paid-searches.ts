@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BackendContext } from "#server/backend/context.ts";
+import { type CreditRecord, creditRecords } from "#server/backend/subscriptions/credit-lookups.ts";
 import { mayReadWords } from "#server/backend/subscriptions/ledger.ts";
 import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
 import {
@@ -44,42 +45,65 @@ const repeatColumns = (reader: string) =>
   sql`${paidColumns}, not ${mayReadWords(reader, "e")} as "isPrivate"`;
 
 interface Payment {
+  /** What the credit chain may look at; null unless it is to be read too. */
+  records: CreditRecord[] | null;
   /** The debit of this idempotency key, even if its response was lost. */
   receiptId: string | null;
   /** The same search, paid for before and still free. */
   repeat: Repeat | null;
 }
 
+interface PaymentLook {
+  email: string;
+  key: string | null;
+  input: SearchInput;
+  now: Date;
+  withRecords: boolean;
+}
+
 /** One query, since every preview runs it. */
 export async function findPayment(
   { database, config }: Pick<BackendContext, "database" | "config">,
-  { email, key, input, now }: { email: string; key: string | null; input: SearchInput; now: Date },
+  { email, key, input, now, withRecords }: PaymentLook,
 ): Promise<Payment> {
-  const [row] = await paymentStatement(database, {
+  const [row] = await (withRecords ? paymentAndRecords : paymentStatement)(database, {
     email,
     key,
     fingerprint: searchFingerprint(input.kind, input.q),
     now,
     subUserPriceIds: config.credits.subUserPriceIds,
   });
-  return { receiptId: row?.receiptId ?? null, repeat: row && row.id !== null ? row : null };
+  return {
+    receiptId: row?.receiptId ?? null,
+    repeat: row && row.id !== null ? row : null,
+    records: withRecords ? (row?.records ?? []) : null,
+  };
 }
 
 interface PaymentValues extends RepeatValues {
   key: string | null;
 }
 
-type PaymentRow = { receiptId: string | null } & (Repeat | { id: null });
+type PaymentRow = { receiptId: string | null; records?: CreditRecord[] | null } & (
+  | Repeat
+  | { id: null }
+);
 
-const paymentStatement = prepare<PaymentRow, PaymentValues>(
-  "find-payment",
-  ({ email, key, fingerprint, now, subUserPriceIds }) => sql`
+const paymentStatement = preparePayment("find-payment", { withRecords: false });
+const paymentAndRecords = preparePayment("find-payment-records", { withRecords: true });
+
+function preparePayment(name: string, { withRecords }: { withRecords: boolean }) {
+  return prepare<PaymentRow, PaymentValues>(name, (values) => {
+    const { email, key, fingerprint, now, subUserPriceIds } = values;
+    const records = sql`, (select json_agg(r) from (${creditRecords(values)}) r) as records`;
+    return sql`
     select (
       select id from ledger where actor = ${email} and key = ${key} and kind = 'spend'
-    ) as "receiptId", repeat.*
+    ) as "receiptId", repeat.* ${withRecords ? records : sql``}
     from (values (1)) once left join lateral (
-      ${repeatOf(repeatColumns(email), { email, subUserPriceIds, fingerprint, now })}) repeat on true`,
-);
+      ${repeatOf(repeatColumns(email), { email, subUserPriceIds, fingerprint, now })}) repeat on true`;
+  });
+}
 
 /** A search whose results are to be sent. */
 export interface Opening {

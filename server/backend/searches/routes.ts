@@ -11,10 +11,9 @@ import { lockedOrFree } from "#server/backend/searches/search-answer.ts";
 import { listHistory } from "#server/backend/searches/search-history.ts";
 import { cacheOutcomes, type Search } from "#server/backend/searches/search-outcome.ts";
 import { serveSpending } from "#server/backend/searches/spend-routes.ts";
-import { answerCreditLookups } from "#server/backend/subscriptions/credit-lookups.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
-import { alongHeader, creditLookups, withAlong } from "#shared/contract/along.ts";
+import { alongHeader, creditLookups } from "#shared/contract/along.ts";
 import { searches } from "#shared/contract/searches.ts";
 import type { OperationKind } from "#shared/domain/operations.ts";
 
@@ -35,9 +34,9 @@ export function serveSearches(app: Express, context: BackendContext): void {
     if (principal.kind !== "user") return lockedOrFree(await search(input));
     const { email } = principal;
     const key = readKey(request.get("idempotency-key"));
-    const answer = await previewSearch(context, search, { email, input, key });
-    if (answer.state === "open" || request.get(alongHeader) !== creditLookups) return answer;
-    return withAlong(answer, await answerCreditLookups(context, email));
+    const withLookups = request.get(alongHeader) === creditLookups;
+    if (withLookups) await context.billing.settle(email);
+    return previewSearch(context, search, { email, input, key, withLookups });
   });
 
   serveCall(app, searches.unlock, async ({ receiptId = "", ...input }, { response }) => {

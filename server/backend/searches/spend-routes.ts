@@ -10,8 +10,9 @@ import { bindingAt, type SearchToBind } from "#server/backend/subscriptions/sear
 import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
-import { alongHeader, readTargets, withAlong } from "#shared/contract/along.ts";
+import { alongHeader, readTargets, withAlong, withLineAlong } from "#shared/contract/along.ts";
 import { parseInput } from "#shared/contract/call.ts";
+import { linesType } from "#shared/contract/json-text.ts";
 import { readSearchHeader, searchHeader } from "#shared/contract/search-header.ts";
 import {
   type SearchAnswer,
@@ -62,14 +63,14 @@ export function serveSpending(app: Express, context: BackendContext, search: Sea
         opens: binding !== null,
       });
       if (!wanted) return { data: used };
-      const opened =
-        binding && found && searchId && used.receipt_id !== null
-          ? openSearch(found, receiptOf(used, used.receipt_id, binding), searchId)
-          : await open(wanted, {
-              email,
-              key,
-              receiptId: used.reason === "repeat" ? null : used.receipt_id,
-            });
+      const { receipt_id, reason } = used;
+      if (binding && found && searchId && receipt_id !== null) {
+        const opened = openSearch(found, receiptOf(used, receipt_id, binding), searchId);
+        response.setHeader("content-type", linesType);
+        return withLineAlong({ data: used }, wanted.target, opened) as never;
+      }
+      const receiptId = reason === "repeat" ? null : receipt_id;
+      const opened = await open(wanted, { email, key, receiptId });
       return opened
         ? withAlong({ data: used }, { [wanted.target]: { status: 200, body: opened } })
         : { data: used };

@@ -14,22 +14,33 @@ import { type AnyCall, buildTarget, type InputOf } from "#shared/contract/call.t
 import { callsOf, type Family, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { AppError, presentError } from "#shared/errors.ts";
 
+type Context = Pick<BackendContext, "database" | "config" | "billing">;
+
 /**
  * The answers to every lookup of the credit chain (specification, section 4), for the call that
  * they go along with. One statement reads what the calls themselves read one by one.
  */
 export async function answerCreditLookups(
-  { database, config, billing }: Pick<BackendContext, "database" | "config" | "billing">,
+  { database, config, billing }: Context,
   email: string,
 ): Promise<Record<string, AnswerAlong>> {
   await billing.settle(email);
   const { subUserPriceIds } = config.credits;
-  const rows = await recordsStatement(database, { email, subUserPriceIds });
-  return Object.fromEntries(lookupsOf(email, rows).map(([target, find]) => [target, answer(find)]));
+  return presentLookups(email, await recordsStatement(database, { email, subUserPriceIds }));
+}
+
+/** The same of records that were read already. */
+export function presentLookups(
+  email: string,
+  records: readonly CreditRecord[],
+): Record<string, AnswerAlong> {
+  return Object.fromEntries(
+    lookupsOf(email, records).map(([target, find]) => [target, answer(find)]),
+  );
 }
 
 /** A customer record of the user with an account of it, or the plan of the team they are in. */
-interface RecordRow extends Omit<CreditAccountRow, "id" | "kind"> {
+export interface CreditRecord extends Omit<CreditAccountRow, "id" | "kind"> {
   /** Null where the customer has no account. */
   id: string | null;
   kind: CreditAccountRow["kind"] | null;
@@ -38,21 +49,26 @@ interface RecordRow extends Omit<CreditAccountRow, "id" | "kind"> {
   member_used: number | null;
 }
 
-const recordsStatement = prepare<RecordRow, { email: string; subUserPriceIds: readonly string[] }>(
-  "credit-lookups",
-  ({ email, subUserPriceIds }) => sql`
-    select ${accountColumns}, null::uuid as member_id, null::bigint as member_used
-    from customers c left join credit_lines l on l.customer_id = c.id and l.ended_at is null
-    where c.email = ${email}
-    union all select ${accountColumns}, s.id, s.used
-    from sub_users s join (${accountTables}) on l.id = s.line_id
-    where s.email = ${email} and s.removed_at is null and l.ended_at is null
-      and l.price_id = any(${subUserPriceIds}::text[])`,
-);
+interface RecordValues {
+  email: string;
+  subUserPriceIds: readonly string[];
+}
+
+/** All that the chain may look at, as one query. */
+export const creditRecords = ({ email, subUserPriceIds }: RecordValues) => sql<CreditRecord>`
+  select ${accountColumns}, null::uuid as member_id, null::bigint as member_used
+  from customers c left join credit_lines l on l.customer_id = c.id and l.ended_at is null
+  where c.email = ${email}
+  union all select ${accountColumns}, s.id, s.used
+  from sub_users s join (${accountTables}) on l.id = s.line_id
+  where s.email = ${email} and s.removed_at is null and l.ended_at is null
+    and l.price_id = any(${subUserPriceIds}::text[])`;
+
+const recordsStatement = prepare<CreditRecord, RecordValues>("credit-records", creditRecords);
 
 type LookupOf = [target: string, find: () => unknown];
 
-function lookupsOf(email: string, rows: readonly RecordRow[]): LookupOf[] {
+function lookupsOf(email: string, rows: readonly CreditRecord[]): LookupOf[] {
   const own = rows.filter(({ member_id }) => member_id === null);
   const teams = rows.filter(({ member_id }) => member_id !== null);
   const customerOf = (name: Family) => own.find((row) => row.family === name);
@@ -82,18 +98,18 @@ function lookupsOf(email: string, rows: readonly RecordRow[]): LookupOf[] {
   ];
 }
 
-function presentRecord(row: RecordRow | undefined) {
+function presentRecord(row: CreditRecord | undefined) {
   return presentCustomer(row && { ...row, stripe_customerid: row.customer_id });
 }
 
-function presentTeam(row: RecordRow | undefined) {
+function presentTeam(row: CreditRecord | undefined) {
   return presentMembership(
     row && { id: row.member_id ?? "", sub_id: row.sub_id ?? "", used: row.member_used ?? 0 },
   );
 }
 
 /** What follows a membership: the plan's own record, as the chain asks for it. */
-function teamLookups(name: Family, team: RecordRow | undefined): LookupOf[] {
+function teamLookups(name: Family, team: CreditRecord | undefined): LookupOf[] {
   if (!team?.sub_id) return [];
   const plan = team as CreditAccountRow;
   return [
