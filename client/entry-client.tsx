@@ -68,11 +68,11 @@ async function loadMatchedPages(): Promise<void> {
 function readPageData(): RequestContext {
   const text = document.getElementById("page-data")?.textContent;
   const { root, rest } = JSON.parse(text ?? "{}") as {
-    root?: RootData;
+    root?: RootData | null;
     rest?: { loaderData: Record<string, unknown> };
   };
-  if (root && rest) {
-    const loaderData = { ...rest.loaderData, root };
+  if (rest) {
+    const loaderData = { ...rest.loaderData, ...(root ? { root } : {}) };
     Object.assign(window, { __staticRouterHydrationData: { ...rest, loaderData } });
   }
   return (

@@ -56,7 +56,8 @@ export type PageAnswer =
 
 /** The state of the router: the shell's data, and as JSON the rest. */
 export interface PageData {
-  root: RootData;
+  /** Null where even the shell failed to load. */
+  root: RootData | null;
   rest: string;
 }
 
@@ -122,7 +123,7 @@ function readData({ loaderData, actionData, errors }: StaticHandlerContext): Pag
   const { root, ...rest } = loaderData;
   const shown = errors && Object.entries(errors).map(([id, error]) => [id, serialize(error)]);
   return {
-    root: root as RootData,
+    root: (root as RootData | undefined) ?? null,
     rest: JSON.stringify({
       loaderData: rest,
       actionData,

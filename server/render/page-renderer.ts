@@ -179,7 +179,8 @@ class PageRendering {
     version: string | null,
     keep: (screen: SharedScreen) => void,
   ): Promise<Piece[] | null> {
-    if (!screen || !data || !this.parts.store) return null;
+    const root = data?.root;
+    if (!screen || !data || !root || !this.parts.store) return null;
     await this.turn();
     const html = this.drawScreen(screen, version);
     if (html.includes(apart)) return null;
@@ -189,7 +190,7 @@ class PageRendering {
       joined: new Map<string, Piece>(),
     };
     if (!screen.readsPerson()) keep(drawn);
-    return this.compose(drawn, data.root);
+    return this.compose(drawn, root);
   }
 
   /** With the parts that other screens repeat: drawn once for a version of the content. */

@@ -101,7 +101,7 @@ describe("every screen", () => {
 });
 
 describe("error pages", () => {
-  it.each(["/no-such-page", "/hs-code-details/only-one", "/apps/unknown", "/.env", "/%E0%A4%A"])(
+  it.each(["/no-such-page", "/hs-code-details/only-one", "/apps/unknown", "/.env", "/%E0%A4%A", "//%0A/x.test"])(
     "R2.8 %s is a 404 page",
     async (path) => {
       const { status, text } = await open(path);
