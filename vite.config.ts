@@ -3,7 +3,7 @@ import { once } from "node:events";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ViteBuilder } from "vite";
 import { chunkGroups, packageGroups } from "./client/build/chunks.ts";
-import { leaveOutSummaries } from "./client/build/leave-out-summaries.ts";
+import { leanContract } from "./client/build/lean-contract.ts";
 import { precompress } from "./client/build/precompress.ts";
 import { purgeStyles } from "./client/build/purge-styles.ts";
 import { replaceModules } from "./client/build/replace-modules.ts";
@@ -19,14 +19,7 @@ const checks = { bundlerTimings: false };
  */
 export default defineConfig({
   appType: "custom",
-  plugins: [
-    react(),
-    screenFiles(),
-    replaceModules(),
-    leaveOutSummaries(),
-    purgeStyles(),
-    precompress(),
-  ],
+  plugins: [react(), screenFiles(), replaceModules(), leanContract(), purgeStyles(), precompress()],
   publicDir: "client/public",
   // Bit 20 is `light-dark()`: we set the dark colours ourselves, a polyfill would be dead weight.
   css: { lightningcss: { exclude: 1 << 20 } },

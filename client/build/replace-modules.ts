@@ -1,24 +1,68 @@
 import path from "node:path";
 import type { Plugin } from "vite";
+import { emptyMap } from "./edit-code.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const router = path.join(root, "node_modules/react-router/dist/production");
+const fromPackage = (file: string) => path.join(root, "node_modules", file);
+
+const withSelector = fromPackage(
+  "use-sync-external-store/cjs/use-sync-external-store-shim/with-selector.production.js",
+);
+
+/** Packages that have CommonJS files only. */
+const commonJs: Readonly<Record<string, string>> = {
+  react: fromPackage("react/cjs/react.production.js"),
+  "react/jsx-runtime": fromPackage("react/cjs/react-jsx-runtime.production.js"),
+  "react-dom": fromPackage("react-dom/cjs/react-dom.production.js"),
+  "react-dom/client": fromPackage("react-dom/cjs/react-dom-client.production.js"),
+  scheduler: fromPackage("scheduler/cjs/scheduler.production.js"),
+  "use-sync-external-store/shim/with-selector": withSelector,
+  "use-sync-external-store/shim/with-selector.js": withSelector,
+};
 
 /** The browser's build only: modules of packages, and the files that take their place. */
 const replacements: Readonly<Record<string, string>> = {
+  ...commonJs,
   // A fraction of the library's size; client/api/browser-schemas.ts says what is left out.
   "zod/mini": path.join(root, "client/api/browser-schemas.ts"),
   // The package exports its development build, with warnings for developers, as the default.
-  "react-router": path.join(router, "index.mjs"),
-  "react-router/dom": path.join(router, "dom-export.mjs"),
+  "react-router": fromPackage("react-router/dist/production/index.mjs"),
+  "react-router/dom": fromPackage("react-router/dist/production/dom-export.mjs"),
+  // React has the hook itself since version 18.
+  "use-sync-external-store/shim": fromPackage("react/cjs/react.production.js"),
+  "use-sync-external-store/shim/index.js": fromPackage("react/cjs/react.production.js"),
 };
 
 export function replaceModules(): Plugin {
+  const files = new Set(Object.values(commonJs));
   return {
     name: "clearlane-replace-modules",
     enforce: "pre",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     resolveId: (id) => replacements[id] ?? null,
+    transform: (code, id) => (files.has(id) ? { code: toEsModule(code), map: emptyMap } : null),
   };
+}
+
+/**
+ * A CommonJS file that assigns to `exports.name`, as an ES module: saves the bundler's helpers, the
+ * chunk that holds them, and a property access in each call from a page.
+ */
+function toEsModule(code: string): string {
+  const imports: string[] = [];
+  const body = code.replace(/\brequire\(("[^"]+")\)/g, (_, from: string) => {
+    imports.push(`import required${imports.length} from ${from};`);
+    return `required${imports.length - 1}`;
+  });
+  const names = new Set([...code.matchAll(/\bexports\.(\w+) ?=/g)].map(([, name]) => name));
+  const own = [...names].map((name) => `var exported_${name} = exports.${name};`);
+  const exported = [...names].map((name) => `exported_${name} as ${name}`);
+  return [
+    ...imports,
+    "var exports = {};",
+    body,
+    ...own,
+    `export { ${exported.join(", ")}, exports as default };`,
+  ].join("\n");
 }

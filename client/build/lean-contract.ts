@@ -1,0 +1,64 @@
+import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
+import { applyEdits, type Edit, emptyMap } from "./edit-code.ts";
+
+/**
+ * Removes from the browser's build what only the server reads of the contract: the calls' summaries
+ * (for OpenAPI), the schemas of answers, which the server has validated, and the schemas of what a
+ * GET sends, which no form checks. Marks the rest as pure, so that what no page needs falls away.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: "clearlane-lean-contract",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transform: (code, id) =>
+      /[\\/]shared[\\/]contract[\\/]/.test(id)
+        ? { code: applyEdits(code, editsOf(id, code)), map: emptyMap }
+        : null,
+  };
+}
+
+function editsOf(file: string, code: string): Edit[] {
+  const { program } = parseSync(file, code);
+  const edits = program.body.flatMap(constantsOf).flatMap(({ start, end }) => [
+    { start, end: start, text: "/*#__PURE__*/ (() => (" },
+    { start: end, end, text: "))()" },
+  ]);
+  new Visitor({
+    CallExpression(call) {
+      const [parts] = call.arguments;
+      if (call.callee.type !== "Identifier" || call.callee.name !== "defineCall") return;
+      if (parts?.type === "ObjectExpression") edits.push(...leanCall(parts, code));
+    },
+  }).visit(program);
+  return edits;
+}
+
+/** The values of a statement's constants. */
+function constantsOf(statement: ESTree.Program["body"][number]): ESTree.Expression[] {
+  const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+  if (declared?.type !== "VariableDeclaration") return [];
+  return declared.declarations.flatMap(({ init }) => init ?? []);
+}
+
+function leanCall(parts: ESTree.ObjectExpression, code: string): Edit[] {
+  const values = new Map(
+    parts.properties.flatMap((part) =>
+      part.type === "Property" && part.key.type === "Identifier"
+        ? [[part.key.name, part.value] as const]
+        : [],
+    ),
+  );
+  const textOf = (name: string) => {
+    const value = values.get(name);
+    return value && code.slice(value.start, value.end);
+  };
+  const unread = ["answer", ...(textOf("method") === '"GET"' ? ["input"] : [])];
+  return [...unread.map((name) => [name, "z.unknown()"]), ["summary", '""']].flatMap(
+    ([name = "", text = ""]) => {
+      const value = values.get(name);
+      return value ? [{ start: value.start, end: value.end, text }] : [];
+    },
+  );
+}
