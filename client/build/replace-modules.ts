@@ -25,6 +25,8 @@ const replacements: Readonly<Record<string, string>> = {
   ...commonJs,
   // A fraction of the library's size; client/api/browser-schemas.ts says what is left out.
   "zod/mini": path.join(root, "client/api/browser-schemas.ts"),
+  // Likewise; client/i18n/browser-i18next.ts.
+  i18next: path.join(root, "client/i18n/browser-i18next.ts"),
   // The package exports its development build, with warnings for developers, as the default.
   "react-router": fromPackage("react-router/dist/production/index.mjs"),
   "react-router/dom": fromPackage("react-router/dist/production/dom-export.mjs"),

@@ -1,6 +1,5 @@
 /// <reference types="vite/client" />
 import { createInstance, type i18n, type ReadCallback } from "i18next";
-import { initReactI18next } from "react-i18next";
 import { fallbackLanguage, type Language } from "#client/i18n/languages.ts";
 import { attachNamespaces, namespaces } from "#client/i18n/namespaces.ts";
 
@@ -20,20 +19,16 @@ const translations = import.meta.glob<Table>(
 /** i18next in the browser, ready with the language that the server rendered. */
 export async function createBrowserI18n(language: Language): Promise<i18n> {
   const instance = createInstance();
-  await instance
-    .use({ type: "backend" as const, init: () => undefined, read: readTable })
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: fallbackLanguage,
-      ns: [...namespaces],
-      defaultNS: "shell",
-      // R9.3: five retries, from 350 ms, doubling.
-      maxRetries: 5,
-      retryTimeout: 350,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
+  await instance.use({ type: "backend" as const, init: () => undefined, read: readTable }).init({
+    lng: language,
+    fallbackLng: fallbackLanguage,
+    ns: [...namespaces],
+    defaultNS: "shell",
+    // R9.3: five retries, from 350 ms, doubling.
+    maxRetries: 5,
+    retryTimeout: 350,
+    interpolation: { escapeValue: false },
+  });
   attachNamespaces(instance);
   return instance;
 }
