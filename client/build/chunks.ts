@@ -1,17 +1,101 @@
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const entry = path.join(root, "client/entry-client.tsx");
+
+/** The bundler's graph of modules. */
+interface Graph {
+  getModuleInfo(id: string): { importedIds?: readonly string[] } | null;
+}
+
 /**
- * The browser's chunks. Everything that every page needs is one chunk, so that a page is its HTML,
- * one or two style sheets and two scripts. A group also takes what its modules import, so the order
- * counts: what every page needs goes first.
+ * The browser's chunks. A page is its HTML, one or two style sheets and two or three scripts: what
+ * every page needs, what its family shares, and its own. A group also takes what its modules
+ * import, so the order counts. A page's own file is in none: the manifest names its chunk by it.
  */
 export const chunkGroups = [
-  { name: "client", test: isNeededEverywhere },
-  { name: "accounts", test: isOfAccounts },
-  { name: "sign-in", test: /[\\/]client[\\/]auth[\\/](mock|screen)-/ },
   {
-    name: "dashboards",
-    test: /[\\/]client[\\/]pages[\\/]dashboards[\\/]parts[\\/]|[\\/](words|en)[\\/]dashboards\./,
+    name: (id: string, graph: Graph) =>
+      startOf(graph).has(id) || isSmallPart(id) ? "client" : null,
   },
+  { name: "search", test: isOfSearch },
+  { name: "lanes", test: isOfLanes },
+  { name: "accounts", test: isOfAccounts },
+  { name: "sign-in", test: isOfSignIn },
+  { name: "dashboards", test: isOfDashboards },
+  { name: "texts", test: isOfTexts },
 ];
+
+const starts = new WeakMap<Graph, Set<string>>();
+
+/** Everything that the entry imports, other than on demand. */
+function startOf(graph: Graph): Set<string> {
+  const known = starts.get(graph);
+  if (known) return known;
+  const found = new Set([entry]);
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  starts.set(graph, found);
+  return found;
+}
+
+/** Parts of most pages, too small for a request of their own. */
+function isSmallPart(id: string): boolean {
+  return matches(id, [
+    "/client/components/[a-z-]+(?<!/facets|/status-badge)\\.tsx?$",
+    "/client/api/(?!load-team)",
+    "/client/auth/(sign-in-button|popup-sign-in)",
+    "/shared/(contract|domain)/",
+  ]);
+}
+
+/** Lists of notifications and regulations, and how a search is paid. */
+function isOfSearch(id: string): boolean {
+  return matches(id, [
+    "/components/(notifications|search|facets|status-badge)",
+    "/(words|en)/(notifications|search|regulations)\\.",
+  ]);
+}
+
+/** A code, and what its lane costs and needs. */
+function isOfLanes(id: string): boolean {
+  return matches(id, [
+    "/pages/hs-code-details/(?!(code-)?page\\.tsx)",
+    "/(words|en)/(lane|details)\\.",
+  ]);
+}
+
+/** Shared by the pages about plans, credits, team and profile: parts, words and styles. */
+function isOfAccounts(id: string): boolean {
+  return matches(id, [
+    "/components/credits/",
+    "/(words|en)/account",
+    "/pages/(pricing/pricing|profile/profile)\\.css",
+    "/pages/(pricing|profile)/[a-z-]+(?<!page)\\.ts$",
+  ]);
+}
+
+function isOfSignIn(id: string): boolean {
+  return matches(id, ["/client/auth/(mock|screen)-", "/styles/auth\\.css"]);
+}
+
+/** Without the library that draws charts, which comes on demand. */
+function isOfDashboards(id: string): boolean {
+  return matches(id, [
+    "/pages/dashboards/(parts/|dashboards\\.css)",
+    "/(words|en)/dashboards\\.",
+    "/components/chart/(?!draw)",
+  ]);
+}
+
+/** Terms, questions and lists of screens. */
+function isOfTexts(id: string): boolean {
+  return matches(id, ["/components/text/", "/(words|en)/pages\\.", "/pages/(faq|sitemap)/.*css"]);
+}
+
+function matches(id: string, patterns: readonly string[]): boolean {
+  return new RegExp(patterns.join("|")).test(id.replaceAll("\\", "/"));
+}
 
 /**
  * The programs' build: a chunk for each package, under its name, by which profiles tell it. Not for
@@ -22,52 +106,4 @@ export const packageGroups = [{ name: packageOf, test: /[\\/]node_modules[\\/](?
 function packageOf(id: string): string | null {
   const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id) ?? [];
   return name ? `node_modules/${name.replaceAll("\\", "/")}/index` : null;
-}
-
-/** Packages that every page needs. All others come with the pages that use them. */
-const everywhere = new RegExp(
-  String.raw`[\\/]node_modules[\\/](${[
-    ...["react", "react-dom", "scheduler", "react-router", "react-router-dom", "cookie"],
-    ...["set-cookie-parser", "i18next", "react-i18next", "html-parse-stringify", "void-elements"],
-    ...["use-sync-external-store", "@babel", String.raw`bootstrap[\\/]dist[\\/]css`],
-  ].join("|")})[\\/]`,
-);
-
-function isNeededEverywhere(id: string): boolean {
-  if (id.includes("node_modules")) return everywhere.test(id);
-  if (id.endsWith(".css")) return id.endsWith("/styles/main.css");
-  return !isOfPages(id) && !isOfAccounts(id) && !isOnDemand(id) && !isTranslation(id);
-}
-
-function isOfPages(id: string): boolean {
-  return matches(id, [
-    "/client/(pages|components/chart)",
-    // The lists of the demo screens and their paths are part of the routes.
-    "/client/showcase(?!/(screens|paths)\\.ts$)",
-    "/client/auth/(mock|screen)-",
-  ]);
-}
-
-const isTranslation = (id: string) => matches(id, ["/locales/(?!en/)"]);
-
-/** Shared by the pages about plans, credits, team and profile: parts, words and styles. */
-function isOfAccounts(id: string): boolean {
-  return matches(id, [
-    "/components/credits/",
-    "/(words|en)/account",
-    "/pages/(pricing/pricing|profile/profile)\\.css",
-  ]);
-}
-
-/** Words of single screens, and the palette and customizer, which load when they are opened. */
-function isOnDemand(id: string): boolean {
-  return matches(id, [
-    "/(words|en)/(pages|find|dashboards|lane)\\.",
-    "/shell/(palette|customizer)/",
-    "/components/(screen-search|text)/",
-  ]);
-}
-
-function matches(id: string, patterns: readonly string[]): boolean {
-  return new RegExp(patterns.join("|")).test(id.replaceAll("\\", "/"));
 }

@@ -7,7 +7,7 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
  * selected.
  */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const { t } = useTranslation("details");
+  const { t } = useTranslation("shell");
   const [state, setState] = useState<"idle" | "done" | "failed">("idle");
   // The clipboard is missing on plain http and permission may be denied.
   const copy = () =>

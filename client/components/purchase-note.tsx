@@ -6,7 +6,7 @@ import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
 /** Result of a purchase after returning from the checkout. */
 export function PurchaseNote({ purchase }: { purchase: Purchase }) {
-  const { t } = useTranslation("search");
+  const { t } = useTranslation("shell");
   const day = useDayFormat();
   const { pathname, search } = useLocation();
   if (purchase.state === "declined" || purchase.state === "left")

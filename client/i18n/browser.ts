@@ -7,7 +7,10 @@ type Table = Record<string, unknown>;
 
 /** English, without the tables that come with the pages that need them (client/i18n/words). */
 const english = import.meta.glob<Table>(
-  ["../../shared/locales/en/*.json", "!**/{account,pages,find,dashboards,invoice,lane}.json"],
+  [
+    "../../shared/locales/en/*.json",
+    "!**/{account,pages,find,dashboards,invoice,lane,notifications,search,details,regulations}.json",
+  ],
   { eager: true, import: "default" },
 );
 /** Every other language, fetched when it is used. */

@@ -1,3 +1,4 @@
+import "#client/i18n/words/notifications.ts";
 import type { ReactNode } from "react";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Icon } from "#client/components/icon.tsx";

@@ -1,3 +1,4 @@
+import "#client/i18n/words/search.ts";
 import { Form, useLocation, useNavigation, useRouteLoaderData } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";

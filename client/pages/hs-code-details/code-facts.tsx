@@ -27,7 +27,7 @@ export function CodeAnswer({ details, day, line = null, described }: CodeAnswerP
         <HsCode digits={line ?? code} /> {title}
       </h1>
       <p className="answer-tools">
-        <CopyButton text={formatHsCode(line ?? code)} label={t("copy.code")} />
+        <CopyButton text={formatHsCode(line ?? code)} label={t("shell:copy.code")} />
         <Status edition={details.edition} day={day} />
       </p>
       {unknownDigits && !line && (

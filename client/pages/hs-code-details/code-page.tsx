@@ -1,3 +1,4 @@
+import "#client/i18n/words/details.ts";
 import { type LaneChoice, paths } from "#shared/paths.ts";
 import "#client/pages/hs-code-details/hs-code-details.css";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";

@@ -1,3 +1,4 @@
+import "#client/i18n/words/details.ts";
 import { type LaneChoice, paths, slug } from "#shared/paths.ts";
 import "#client/i18n/words/lane.ts";
 import "#client/pages/hs-code-details/hs-code-details.css";

@@ -1,3 +1,4 @@
+import "#client/i18n/words/search.ts";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";

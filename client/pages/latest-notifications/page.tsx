@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import "#client/i18n/words/notifications.ts";
 import {
   data,
   type LoaderFunctionArgs,

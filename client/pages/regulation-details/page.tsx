@@ -1,3 +1,4 @@
+import "#client/i18n/words/regulations.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/styles/regulations.css";
 import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";

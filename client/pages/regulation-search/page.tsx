@@ -1,3 +1,5 @@
+import "#client/i18n/words/search.ts";
+import "#client/i18n/words/regulations.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/styles/regulations.css";
 import {

@@ -1,3 +1,4 @@
+import "#client/i18n/words/notifications.ts";
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
