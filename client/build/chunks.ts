@@ -46,6 +46,8 @@ function isSmallPart(id: string): boolean {
     "/client/api/(?!load-team)",
     "/client/auth/(sign-in-button|popup-sign-in)",
     "/shared/(contract|domain)/",
+    // Of the feed, the dashboards and the pages of a regulation and a lane.
+    "/(words|en)/notifications\\.",
   ]);
 }
 
@@ -53,7 +55,7 @@ function isSmallPart(id: string): boolean {
 function isOfSearch(id: string): boolean {
   return matches(id, [
     "/components/(notifications|search|facets|status-badge)",
-    "/(words|en)/(notifications|search|regulations)\\.",
+    "/(words|en)/(search|regulations)\\.",
   ]);
 }
 

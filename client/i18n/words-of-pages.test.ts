@@ -27,7 +27,7 @@ describe("words that come with a page", () => {
     "R3.11 %s is brought along by every page that speaks with them, and by no frame of all pages",
     (wordFile) => {
       const namespace = wordFile.replace(".ts", "");
-      const speaks = new RegExp(`useTranslation\\("${namespace}"|"${namespace}:`);
+      const speaks = new RegExp(`useTranslation\\("${namespace}"|["\`]${namespace}:`);
       const bringer = path.join(root, "client/i18n/words", wordFile);
       const needs = (file: string) =>
         [...filesBehind(path.join(root, file))].some((one) =>

@@ -1,3 +1,4 @@
+import "#client/i18n/words/notifications.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
