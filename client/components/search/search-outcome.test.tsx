@@ -12,12 +12,14 @@ import { AppError } from "#shared/errors.ts";
 import account from "#shared/locales/en/account.json";
 import auth from "#shared/locales/en/auth.json";
 import search from "#shared/locales/en/search.json";
+import shell from "#shared/locales/en/shell.json";
 
 const i18n = createInstance();
 beforeAll(() =>
   i18n.init({
     lng: "en",
-    resources: { en: { account, search, auth } },
+    defaultNS: "shell",
+    resources: { en: { account, search, shell, auth } },
     interpolation: { escapeValue: false },
   }),
 );
