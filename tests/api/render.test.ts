@@ -101,16 +101,20 @@ describe("every screen", () => {
 });
 
 describe("error pages", () => {
-  it.each(["/no-such-page", "/hs-code-details/only-one", "/apps/unknown", "/.env", "/%E0%A4%A", "//%0A/x.test"])(
-    "R2.8 %s is a 404 page",
-    async (path) => {
-      const { status, text } = await open(path);
-      expect(status).toBe(404);
-      expect(matchAll(text, /<h1[\s>]/g)).toHaveLength(1);
-      expect(text).not.toContain(process.cwd());
-      expect(text).not.toMatch(/\bat .+\.tsx?:\d+/);
-    },
-  );
+  it.each([
+    "/no-such-page",
+    "/hs-code-details/only-one",
+    "/apps/unknown",
+    "/.env",
+    "/%E0%A4%A",
+    "//%0A/x.test",
+  ])("R2.8 %s is a 404 page", async (path) => {
+    const { status, text } = await open(path);
+    expect(status).toBe(404);
+    expect(matchAll(text, /<h1[\s>]/g)).toHaveLength(1);
+    expect(text).not.toContain(process.cwd());
+    expect(text).not.toMatch(/\bat .+\.tsx?:\d+/);
+  });
 
   it.each([
     ["/error-404", 404],
