@@ -71,14 +71,18 @@ export function RouterProvider({ router }: { router: Router }): ReactNode {
     show();
     return router.subscribe(show);
   }, [router]);
+  // The null has a place in the tree, by which React makes up ids: the server's router has one too.
   return (
-    <CurrentRouter value={router}>
-      <StateContext value={state}>
-        <LocationContext value={state.location}>
-          <Matches state={state} />
-        </LocationContext>
-      </StateContext>
-    </CurrentRouter>
+    <>
+      <CurrentRouter value={router}>
+        <StateContext value={state}>
+          <LocationContext value={state.location}>
+            <Matches state={state} />
+          </LocationContext>
+        </StateContext>
+      </CurrentRouter>
+      {null}
+    </>
   );
 }
 

@@ -174,7 +174,10 @@ describe("submitting", () => {
     await alert(page).getByText(wordsFor("email-taken"), { exact: true }).waitFor();
     expect(await page.getByLabel("Full name").inputValue()).toBe("Tess Again");
     await page.getByRole("navigation").getByRole("link", { name: "Sign in" }).click();
-    await page.waitForURL(/tab=sign-in&returnTo=%2Fpricing/);
+    await page.waitForURL(
+      ({ searchParams }) =>
+        searchParams.get("tab") === "sign-in" && searchParams.get("returnTo") === "/pricing",
+    );
     await alert(page).waitFor({ state: "detached" });
     complaints.splice(
       0,
