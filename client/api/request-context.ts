@@ -17,6 +17,8 @@ export interface RequestContext {
   language: string;
   /** The layout settings of the cookie. */
   settings: Partial<LayoutSettings>;
+  /** The configured origin of the program's own addresses. */
+  baseUrl?: string;
   /** Whether the forms of the mock API are offered. */
   mockApi: boolean;
   /** The moment that the screen "Coming soon" counts down to, if one is configured. */

@@ -32,6 +32,7 @@ export function readRequestContext(
     language,
     settings,
     mockApi: mockApi.enabled,
+    ...(web.baseUrl ? { baseUrl: web.baseUrl } : {}),
     ...(web.upcomingAt ? { upcomingAt: web.upcomingAt } : {}),
   };
 }

@@ -195,6 +195,13 @@ describe("HS code details", () => {
   it("R2.4 national digits are reported as unknown and stay in the shared link", async () => {
     const page = await open("/hs-code-details/6404110010/x/GB/CN");
     expect(textOf(page)).toContain("You entered 6404.11.00.10.");
-    expect(page.text).toContain(`${app.origin}/hs-code-details/6404110010/`);
+    expect(page.text).toContain('value="/hs-code-details/6404110010/');
+    await using known = await startTestApp({
+      env: { BASE_URL: "https://trade.example", ALLOW_DEMO_ACCOUNTS: "true" },
+    });
+    const shared = await fetch(`${known.origin}/hs-code-details/6404110010/x/GB/CN`, {
+      headers: { accept: "text/html" },
+    });
+    expect(await shared.text()).toContain("https://trade.example/hs-code-details/6404110010/");
   });
 });

@@ -3,6 +3,7 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { DownloadLink } from "#client/components/download-link.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
+import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   editionsOf,
@@ -18,7 +19,8 @@ import { paths } from "#shared/paths.ts";
 export function LaneBar({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
-  const { details, lane, countries, shareUrl } = page;
+  const { details, lane, countries } = page;
+  const shareUrl = useShareUrl(page);
   const code = requestedDigits(page);
   const choice = laneChoiceOf(page);
   const reverse = { ...choice, destination: choice.origin, origin: choice.destination };
@@ -62,6 +64,11 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
       </div>
     </section>
   );
+}
+
+/** A page for every visitor does not know the host by which they reach it; the browser does. */
+function useShareUrl({ shareUrl }: LaneDetailsData): string {
+  return useHydrated() && shareUrl.startsWith("/") ? location.origin + shareUrl : shareUrl;
 }
 
 /** The page as a file and on paper. */
@@ -119,7 +126,7 @@ export function PrintImprint({ page }: { page: LaneDetailsData }) {
   );
   return (
     <p className="print-imprint">
-      {t("print.address")} {page.shareUrl} · {t("print.date", { day: day(page.lane.date) })}
+      {t("print.address")} {useShareUrl(page)} · {t("print.date", { day: day(page.lane.date) })}
       {editions.length > 0 && ` · ${t("print.editions")} ${editions.join(" ")}`}
     </p>
   );

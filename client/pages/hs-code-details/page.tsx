@@ -5,7 +5,7 @@ import "#client/pages/hs-code-details/hs-code-details.css";
 import "#client/pages/hs-code-details/lane.css";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/request-context.ts";
+import { apiContext, requestContext } from "#client/api/request-context.ts";
 import {
   Classification,
   CodeAnswer,
@@ -81,7 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       date: date ?? null,
       countries,
       address,
-      shareUrl: url.origin + address,
+      shareUrl: (context.get(requestContext).baseUrl ?? "") + address,
       cost,
       comparison,
     };
