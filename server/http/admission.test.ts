@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import express from "express";
+import { performance } from "node:perf_hooks";
+import express, { type Express, type Response as ServerResponse } from "express";
 import { createClient } from "redis";
-import { afterEach, describe, expect, it } from "vitest";
-import { createAdmission } from "#server/http/admission.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Admission, createAdmission } from "#server/http/admission.ts";
 import { type CountUp, countInMemory, countInRedis } from "#server/http/counts.ts";
 import { handleErrors } from "#server/http/errors.ts";
 import { type Listening, listen } from "#server/http/shutdown.ts";
@@ -11,8 +12,17 @@ import { testLog } from "#tests/support/test-config.ts";
 
 const opened: (() => unknown)[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const close of opened.splice(0)) await close();
 });
+
+/** The server's address. */
+async function open(app: Express, admission: Admission): Promise<string> {
+  app.use(handleErrors(testLog));
+  const listening: Listening = await listen(createServer(app), 0, "127.0.0.1");
+  opened.push(() => listening.close({ graceMs: 0 }), admission.close);
+  return `http://127.0.0.1:${listening.port}/`;
+}
 
 /** A server behind one proxy, whose every client has made all but two of its requests. */
 async function serve(
@@ -31,12 +41,10 @@ async function serve(
       response.json({}),
     ),
   );
-  app.use(handleErrors(testLog));
-  const listening: Listening = await listen(createServer(app), 0, "127.0.0.1");
-  opened.push(() => listening.close({ graceMs: 0 }), admission.close);
+  const origin = await open(app, admission);
   return {
     ask: (address, account) =>
-      fetch(`http://127.0.0.1:${listening.port}/`, {
+      fetch(origin, {
         headers: { "x-forwarded-for": address, ...(account ? { account } : {}) },
       }),
   };
@@ -104,4 +112,130 @@ describe("limits of work", () => {
       redis.destroy();
     },
   );
+});
+
+/** Requests that find the event loop so far behind as they say, and stay begun until ended. */
+async function serveShedding() {
+  const admission = createAdmission({ timeoutFactor: 1, shares: 1, countUp: countInMemory() });
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+  const begun: ServerResponse[] = [];
+  const app = express();
+  app.use((request, response, next) => {
+    // The beat of 50 ms is due before the loop is behind. Nothing else runs before the next line.
+    clock.mockReturnValue(50 + Number(request.get("behind")));
+    admission.shed(request, response, next);
+    clock.mockReturnValue(0);
+  });
+  app.get("/", (_request, response) => void begun.push(response));
+  const origin = await open(app, admission);
+  const ask = (behindMs: number) => fetch(origin, { headers: { behind: String(behindMs) } });
+  const begin = async (count: number) => {
+    const before = begun.length;
+    for (let index = 0; index < count; index += 1) void ask(0);
+    await expect.poll(() => begun.length).toBe(before + count);
+  };
+  /** Until as many are begun as before, and the last of them ended. */
+  const askAndEnd = async (behindMs: number): Promise<number> => {
+    const before = begun.length;
+    const answer = ask(behindMs);
+    await Promise.race([answer, expect.poll(() => begun.length).toBe(before + 1)]);
+    if (begun.length > before) await end();
+    return (await answer).status;
+  };
+  async function end(): Promise<void> {
+    const response = begun.pop();
+    const closed = new Promise((resolve) => response?.once("close", resolve));
+    response?.json({});
+    await closed;
+  }
+  return {
+    ask,
+    begin,
+    askAndEnd,
+    end,
+    endAll: () => Promise.all(begun.splice(0).map((one) => one.json({}))),
+  };
+}
+
+describe("shedding", () => {
+  it("S8 begins with the 33rd request at once, when the loop is over 150 ms behind", async () => {
+    const { ask, begin, askAndEnd, end, endAll } = await serveShedding();
+    await begin(31);
+    // So few are no overload, however slow the machine.
+    expect(await askAndEnd(60_000)).toBe(200);
+    await begin(1);
+    expect([await askAndEnd(0), await askAndEnd(150)]).toEqual([200, 200]);
+    const refused = await ask(151);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await refused.json()).toMatchObject({ error: { code: "busy" } });
+    await end();
+    expect(await askAndEnd(60_000)).toBe(200);
+    await endAll();
+  });
+});
+
+describe("a client that leaves", () => {
+  it.each(["counted", "queued"])("S8 while it is %s has no work begun for it", async (phase) => {
+    let counted: () => void = () => undefined;
+    const countUp: CountUp = async (key) => {
+      if (key.endsWith("203.0.113.9") && phase === "counted")
+        await new Promise<void>((resolve) => {
+          counted = resolve;
+        });
+      return { hits: 1, until: 0 };
+    };
+    const admission = createAdmission({ timeoutFactor: 40, shares: 1, countUp });
+    const [asked, begun, gone]: [string[], string[], string[]] = [[], [], []];
+    const ends: (() => void)[] = [];
+    const app = express().set("trust proxy", 1);
+    app.get("/", (request, response) => {
+      const name = request.ip ?? "";
+      asked.push(name);
+      const done = admission.work(request, response, null, async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        response.json({});
+      });
+      response.once("close", () => response.writableFinished || gone.push(name));
+      return done;
+    });
+    const origin = await open(app, admission);
+    const leaver = new AbortController();
+    const ask = (address: string, signal: AbortSignal | null = null) =>
+      fetch(origin, { headers: { "x-forwarded-for": address }, signal });
+    const others = [1, 2, 3, 4].map((end) => ask(`203.0.113.${end}`));
+    await expect.poll(() => begun.length).toBe(4);
+    const left = ask("203.0.113.9", leaver.signal).catch(() => "left");
+    await expect.poll(() => asked.length).toBe(5);
+    leaver.abort();
+    expect(await left).toBe("left");
+    await expect.poll(() => gone).toEqual(["203.0.113.9"]);
+    counted();
+    const last = ask("203.0.113.10");
+    await expect.poll(() => asked.length).toBe(6);
+    const end = () => {
+      for (const one of ends.splice(0)) one();
+    };
+    end();
+    await expect.poll(() => begun).toContain("203.0.113.10");
+    end();
+    for (const answer of [...others, last]) expect((await answer).status).toBe(200);
+    expect(begun).not.toContain("203.0.113.9");
+  });
+});
+
+describe("counts in Redis that is down", () => {
+  it("S8 let every request pass", async () => {
+    const redis = createClient({ url: "redis://127.0.0.1:1" });
+    const countUp = countInRedis((...args) => redis.sendCommand(args) as Promise<string>);
+    await expect(countUp("any")).rejects.toThrow();
+    const admission = createAdmission({ timeoutFactor: 40, shares: 1, countUp });
+    const app = express().set("trust proxy", 1);
+    app.get("/", (request, response) =>
+      admission.work(request, response, "ann@example.com", async () => response.json({})),
+    );
+    const origin = await open(app, admission);
+    const answer = await fetch(origin, { headers: { "x-forwarded-for": "203.0.113.7" } });
+    expect(answer.status).toBe(200);
+  });
 });
