@@ -1,8 +1,26 @@
-import { describe, expect, it } from "vitest";
+import { performance } from "node:perf_hooks";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createWorkQueue } from "#server/http/work-queue.ts";
 
 const here = new AbortController().signal;
 const busy = { code: "busy", status: 503, retryAfter: 2 };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** The queue's clock and ticks; returns what lets time pass. */
+function stopClock(): (ms: number) => Promise<void> {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  return async (ms) => {
+    now += ms;
+    vi.advanceTimersByTime(50);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+}
 
 /** Work that ends when told, and the order in which it began. */
 function stage({ waitMs = 600_000 } = {}) {
@@ -45,6 +63,57 @@ describe("the queue of work", () => {
     await end("g0");
     await end("g1");
     expect(begun).toContain("a1");
+  });
+
+  it("S8 takes the place from the client with most waiting, first come or not", async () => {
+    const { run, end, queue } = stage();
+    const refused: string[] = [];
+    const fill = (client: string, count: number) => {
+      for (let index = 1; index <= count; index += 1)
+        run(client, `${client}${index}`).catch(() => refused.push(`${client}${index}`));
+    };
+    fill("begun", 4);
+    fill("small", 150);
+    fill("greedy", 501);
+    fill("middle", 349);
+    await end("");
+    expect([queue.size(), refused]).toEqual([1004, []]);
+    fill("ann", 1);
+    await end("");
+    expect(refused.splice(0)).toEqual(["greedy501"]);
+    // Greedy has 500: a place for middle's next is taken from it until both have as many.
+    await expect(run("greedy", "one more")).rejects.toMatchObject(busy);
+    for (let index = 0; index < 75; index += 1)
+      run("middle", `more${index}`).catch(() => refused.push(`more${index}`));
+    await end("");
+    expect(refused).toEqual(Array.from({ length: 75 }, (_, index) => `greedy${500 - index}`));
+    await expect(run("middle", "one more")).rejects.toMatchObject(busy);
+    expect(queue.size()).toBe(1004);
+  });
+
+  it("S8 refuses for its wait alone while more than 16 wait, and none of fewer within 5 s", async () => {
+    const pass = stopClock();
+    const { queue, run } = stage({ waitMs: 800 });
+    let begun = 0;
+    const endless = () => {
+      begun += 1;
+      return new Promise(() => undefined);
+    };
+    for (let index = 0; index < 64; index += 1)
+      void queue.run({ client: `begun ${index}`, left: here, waitMs: 600_000 }, endless);
+    for (let turn = 0; turn < 16; turn += 1) await pass(1001);
+    expect(begun).toBe(64);
+    const refused: number[] = [];
+    for (let index = 0; index < 17; index += 1)
+      run(`client ${index}`, "").catch(() => refused.push(index));
+    await pass(800);
+    expect(refused).toEqual([]);
+    await pass(1);
+    expect(refused).toEqual([0]);
+    await pass(4199);
+    expect(refused).toEqual([0]);
+    await pass(1);
+    expect(refused).toHaveLength(17);
   });
 
   it("S8 refuses what waited too long, and drops whose client has left", async () => {
