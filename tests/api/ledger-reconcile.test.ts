@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { reconcile } from "#server/backend/subscriptions/reconcile.ts";
+import { openDatabase } from "#server/database/database.ts";
 import { withoutTimeouts } from "#server/database/without-timeouts.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
@@ -198,5 +201,42 @@ describe("reconcile", () => {
       sql`select current_setting('statement_timeout') as limit`.execute(db),
     );
     expect(rows).toEqual([{ limit: "0" }]);
+  });
+
+  it("S13 outlives the limits of the pool and of the database", async () => {
+    const { database, testDatabase } = backend;
+    const hasty = await openDatabase({
+      database: { embedded: false, url: testDatabase.url },
+      dataDir: "",
+      timeoutFactor: 0.1,
+    });
+    const name = new URL(testDatabase.url).pathname.slice(1);
+    await database.pool.query(`alter database ${name} set statement_timeout = 500`);
+    const holder = await database.pool.connect();
+    await holder.query("begin; lock table ledger in access exclusive mode");
+    let isSettled = false;
+    const reading = reconcile(hasty, {}).finally(() => {
+      isSettled = true;
+    });
+    const outcome = reading.then(({ differences: found }) => found, String);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database() and application_name = 'clearlane-long-reads'`;
+    await vi.waitUntil(
+      async () => isSettled || (await database.pool.query(waiting)).rowCount === 1,
+      { timeout: 60_000 },
+    );
+    // Read later with the same limits, by the pool and by a connection that sets none itself.
+    const plain = new pg.Client({ connectionString: testDatabase.url });
+    await plain.connect();
+    await expect(plain.query("select from ledger")).rejects.toThrow("statement timeout");
+    await expect
+      .poll(() => hasty.pool.query("select from ledger").then(() => "read", String))
+      .toMatch(/statement timeout|Query read timeout/);
+    await holder.query("commit");
+    holder.release();
+    expect(await outcome).toEqual([]);
+    await plain.end();
+    await hasty.close();
+    await database.pool.query(`alter database ${name} reset statement_timeout`);
   });
 });
