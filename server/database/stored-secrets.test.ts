@@ -123,6 +123,29 @@ describe("secrets in the database", () => {
     expect(await load(config)).toEqual(after);
   });
 
+  it.each(["support-token", "session-secret"])(
+    "S14 without their key are not replaced where %s is missing too",
+    async (name) => {
+      const config = configOf();
+      const before = await load(config);
+      const file = path.join(config.dataDir, "secret-key");
+      const key = await readFile(file, "utf8");
+      await rm(file);
+      await database.deleteFrom("kept_secrets").where("name", "=", name).execute();
+      const stored = await readStored();
+      await expect(load(config)).rejects.toThrow("is sealed with a key that this program does not");
+      await expect(stat(file)).rejects.toThrow("ENOENT");
+      expect(await readStored()).toEqual(stored);
+
+      // From the backup: what is left opens again, and only what is missing is made anew.
+      await writeFile(file, key);
+      const { support, session } = await load(config);
+      expect([support === before.support, session === before.session]).toEqual(
+        name === "support-token" ? [false, true] : [true, false],
+      );
+    },
+  );
+
   it("S14 are refused when SECRET was changed, or another folder's key is used", async () => {
     await load(configOf({ SECRET: secret }));
     await expect(load(configOf({ SECRET: `${secret}-changed` }))).rejects.toThrow(
