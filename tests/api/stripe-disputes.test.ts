@@ -99,6 +99,32 @@ describe("a disputed payment", () => {
     expect(await stage.reconcile()).toEqual([]);
   });
 
+  it("S20 that is won after the plan ended gives nothing back", async () => {
+    const { buyer, invoice } = await startPlan(8);
+    const dispute = stripe.world.dispute(invoice, "needs_response");
+    await tell();
+    await buyer.cancel();
+    await stage.advanceTo("2027-03-01T10:00:00.000Z");
+    stripe.world.decide(dispute, "won");
+    await tell();
+    expect(await buyer.standing()).toMatchObject({ price: null, left: 0 });
+    expect(await entriesOf(buyer)).toEqual(["void -42 payment disputed", "grant 50 plan started"]);
+    expect(await stage.reconcile()).toEqual([]);
+  });
+
+  it("S20 that is won after its payment was refunded gives nothing back", async () => {
+    const { buyer, invoice } = await startPlan(8);
+    const dispute = stripe.world.dispute(invoice, "needs_response");
+    await tell();
+    stripe.world.refund(invoice);
+    await tell();
+    stripe.world.decide(dispute, "won");
+    await tell();
+    expect(await buyer.standing()).toMatchObject({ left: 0, invoices: ["started refunded 50"] });
+    expect(await entriesOf(buyer)).toEqual(["void -42 payment disputed", "grant 50 plan started"]);
+    expect(await stage.reconcile()).toEqual([]);
+  });
+
   it("S20 of a plan that has ended is noted, without credits", async () => {
     const { buyer, invoice } = await startPlan(8);
     await buyer.cancel();
