@@ -1,11 +1,17 @@
-import { UnsecuredJWT } from "jose";
+import { createServer } from "node:http";
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { type Listening, listen } from "#server/http/shutdown.ts";
+import { linkedTo } from "#server/identity/account.ts";
+import { createDiscovery } from "#server/identity/discovery.ts";
 import {
   type Credentials,
   cacheIdentities,
+  createTokenVerifier,
   type Identity,
   readCredentials,
 } from "#server/identity/token-verifier.ts";
+import { embeddedAudience } from "#shared/domain/access-tokens.ts";
 import { AppError } from "#shared/errors.ts";
 
 const identity: Identity = {
@@ -115,4 +121,110 @@ describe("Authorization header", () => {
       );
     },
   );
+});
+
+const refused = { code: "invalid-credentials", status: 401 };
+const rest = {
+  mockSecret: null,
+  proofKey: null,
+  findAccount: async ({ email }: { email: string }) => linkedTo(email),
+};
+const pat = { sub: "1", email: "pat@example.test", email_verified: true };
+
+/** A hosted provider without an audience that vouches for every token at userinfo. */
+async function verifyIntrospected(introspection: object): Promise<Identity> {
+  let issuer = "";
+  const answers: Record<string, () => object> = {
+    "/.well-known/openid-configuration": () => ({
+      issuer,
+      introspection_endpoint: `${issuer}/introspection`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+    }),
+    "/introspection": () => introspection,
+    "/userinfo": () => pat,
+  };
+  const server = createServer((request, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(answers[request.url ?? ""]?.() ?? {}));
+  });
+  const listening: Listening = await listen(server, 0, "127.0.0.1");
+  issuer = `http://127.0.0.1:${listening.port}`;
+  const verify = createTokenVerifier({
+    ...rest,
+    provider: {
+      ...{ embedded: false, issuer, clientId: "ours", clientSecret: "s", audience: null },
+      ...{ discovery: createDiscovery({ fetch }), fetch },
+    },
+  });
+  return verify({ scheme: "Bearer", token: "opaque" }).finally(() =>
+    listening.close({ graceMs: 0 }),
+  );
+}
+
+describe("introspection", () => {
+  it("S3 lets an active token pass that names our client", async () => {
+    expect(await verifyIntrospected({ active: true, client_id: "ours" })).toMatchObject({
+      email: "pat@example.test",
+    });
+  });
+
+  it.each([
+    { active: false, client_id: "ours", aud: "ours" },
+    { active: "false", client_id: "ours" },
+    { active: "true", client_id: "ours" },
+    { client_id: "ours", aud: "ours" },
+    { active: true, client_id: "theirs" },
+    { active: true },
+  ])("S3 refuses a token of which it says %j", async (introspection) => {
+    await expect(verifyIntrospected(introspection)).rejects.toMatchObject(refused);
+  });
+});
+
+describe("tokens of the embedded provider", () => {
+  const claims = { ...pat, iss: "urn:own", aud: embeddedAudience };
+
+  /** Presents a token with the provider's own signature. */
+  async function verifyOwn(changed: object = {}, typ = "at+jwt"): Promise<Identity> {
+    const { privateKey, publicKey } = await generateKeyPair("RS256");
+    const keys = createLocalJWKSet({ keys: [await exportJWK(publicKey)] });
+    const verify = createTokenVerifier({
+      ...rest,
+      provider: {
+        embedded: true,
+        keys: async () => keys,
+        isTrustedIssuer: (issuer) => issuer === claims.iss,
+      },
+    });
+    const token = await new SignJWT({ ...claims, ...changed })
+      .setProtectedHeader({ alg: "RS256", typ })
+      .setExpirationTime("1h")
+      .sign(privateKey);
+    return verify({ scheme: "Bearer", token });
+  }
+
+  it("S3 are accepted when made for the backend, and by our issuer", async () => {
+    expect(await verifyOwn()).toMatchObject({ email: "pat@example.test", source: "provider" });
+  });
+
+  it.each([
+    ["for another audience", { aud: "urn:other" }, "at+jwt"],
+    ["for no audience", { aud: undefined }, "at+jwt"],
+    ["as ID tokens", {}, "JWT"],
+    ["by another issuer", { iss: "urn:other" }, "at+jwt"],
+    ["without an address", { email: undefined }, "at+jwt"],
+  ])("S3 are refused when made %s", async (_how, changed, typ) => {
+    await expect(verifyOwn(changed, typ)).rejects.toMatchObject(refused);
+  });
+
+  it("S3 are refused without loading the keys when they are opaque", async () => {
+    const verify = createTokenVerifier({
+      ...rest,
+      provider: {
+        embedded: true,
+        keys: () => Promise.reject(new Error("no keys")),
+        isTrustedIssuer: () => true,
+      },
+    });
+    await expect(verify({ scheme: "Bearer", token: "opaque" })).rejects.toMatchObject(refused);
+  });
 });
