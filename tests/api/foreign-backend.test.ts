@@ -268,6 +268,17 @@ describe("readiness", () => {
       });
     },
   );
+  it("S6 fails at once if the backend says that it is not ready", async () => {
+    foreign.script.set("GET /readyz", { status: 503, json: { status: "not ready" } });
+    expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({
+      status: 503,
+      body: { status: "not ready", parts: { backend: "down", database: "ok" } },
+    });
+    // Without a second try.
+    expect(foreign.asked.map(({ call }) => call)).toEqual(["GET /readyz"]);
+    foreign.script.delete("GET /readyz");
+    expect((await send(`${app.origin}/readyz`, "GET")).status).toBe(200);
+  });
   it.each(["500", "silence", "broken"] as const)(
     "fails if the backend fails: %s",
     async (failure) => {
