@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { credits } from "#shared/contract/credits.ts";
+import { searchHeader, writeSearchHeader } from "#shared/contract/search-header.ts";
 import { users, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { resolveCreditBalance } from "#shared/domain/credit-balance.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
@@ -225,5 +226,85 @@ describe("spending", () => {
     const { lines, differences } = await supportClient(backend.url)(credits.reconcile, {});
     expect(lines).toBeGreaterThan(8);
     expect(differences).toEqual([]);
+  });
+});
+
+describe("two debits at one moment", () => {
+  const keyed = (key: string) => ({ "idempotency-key": key });
+  const named = { [searchHeader]: writeSearchHeader({ kind: "hs-code", q: "running shoes" }, 1) };
+
+  /** Both begin before either has debited: they wait for the account, which somebody else locks. */
+  async function debitTwice(
+    email: string,
+    left: number,
+    headers: readonly [Record<string, string>, Record<string, string>],
+  ) {
+    const { pool } = backend.database;
+    const { client, customerId } = await newCustomer(email);
+    const own = "where customer_id = (select id from customers where email = $1)";
+    if (left < 10)
+      await supportClient(backend.url)(
+        credits.void,
+        { userid: email, credits: 10 - left, reason: "try" },
+        { headers: keyed(email) },
+      );
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query(`select from credit_lines ${own} for update`, [email]);
+    let settled = 0;
+    const debits = headers.map((one) =>
+      client(usersSmartHs.useCredit, { customerId }, { headers: one })
+        .then(
+          (answer) => (answer as { data: { reason?: string; receipt_id: unknown } }).data,
+          ({ code }) => ({ reason: String(code), receipt_id: null }),
+        )
+        .finally(() => {
+          settled += 1;
+        }),
+    );
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '/* prepared %'`;
+    await vi.waitUntil(async () => settled + ((await pool.query(waiting)).rowCount ?? 0) === 2, {
+      timeout: 60_000,
+    });
+    expect(settled).toBe(0);
+    await holder.query("commit");
+    holder.release();
+    const answers = await Promise.all(debits);
+    const { data } = await client(usersSmartHs.trial, { userid: email, customerid: customerId });
+    const { differences } = await supportClient(backend.url)(credits.reconcile, {});
+    expect(differences).toEqual([]);
+    return {
+      reasons: answers.map(({ reason }) => reason ?? "debited").sort(),
+      receipts: new Set(answers.map(({ receipt_id }) => receipt_id)).size,
+      used: data.credits_used,
+    };
+  }
+
+  it.each([
+    ["with the last credit", 1],
+    ["with credits left", 5],
+  ])("S5 are one with the same key, %s", async (_how, left) => {
+    const headers = keyed("same");
+    expect(await debitTwice(`same-key-${left}@once.test`, left, [headers, headers])).toEqual({
+      reasons: ["debited", "debited"],
+      receipts: 1,
+      used: 1,
+    });
+  });
+
+  it.each([
+    ["with the last credit", 1, keyed("one"), keyed("other")],
+    ["with credits left", 5, keyed("one"), keyed("other")],
+    ["with the last credit and without keys", 1, {}, {}],
+    ["with credits left and without keys", 4, {}, {}],
+  ])("S5 are one for the same search, %s", async (how, left, one, other) => {
+    const email = `same-search-${how.replaceAll(" ", "-")}@once.test`;
+    expect(
+      await debitTwice(email, left, [
+        { ...named, ...one },
+        { ...named, ...other },
+      ]),
+    ).toEqual({ reasons: ["debited", "repeat"], receipts: 1, used: 1 });
   });
 });
