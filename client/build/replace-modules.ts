@@ -27,8 +27,9 @@ const replacements: Readonly<Record<string, string>> = {
   "zod/mini": path.join(root, "client/api/browser-schemas.ts"),
   // Likewise; client/i18n/browser-i18next.ts.
   i18next: path.join(root, "client/i18n/browser-i18next.ts"),
-  // client/browser-router/index.tsx says what is left out.
-  "react-router-dom": path.join(root, "client/browser-router/index.tsx"),
+  // The package exports its development build, with warnings for developers, as the default.
+  "react-router": fromPackage("react-router/dist/production/index.mjs"),
+  "react-router/dom": fromPackage("react-router/dist/production/dom-export.mjs"),
   // React has the hook itself since version 18.
   "use-sync-external-store/shim": fromPackage("react/cjs/react.production.js"),
   "use-sync-external-store/shim/index.js": fromPackage("react/cjs/react.production.js"),
