@@ -57,7 +57,7 @@ export const budgets = {
     budget: 0.9,
     aim: 1.1,
     decides: "ratio",
-    held: false,
+    held: true,
   },
   freshFeed: {
     figure: "feed for visitors, each address new and full, CPU against Next dynamic",
@@ -201,7 +201,7 @@ export const budgets = {
     budget: 1.5,
     aim: 1,
     decides: "time",
-    held: false,
+    held: true,
   },
   firstStart: {
     figure: "first start of the built program: database and ready",
