@@ -4,7 +4,7 @@
  */
 
 /**
- * What decides a figure. `ratio`: two servers in one run. `size`: the program alone. `memory`: also
+ * The kind of a figure. `ratio`: two servers in one run. `size`: the program alone. `memory`: also
  * when it was last tidied. `time`: the machine too, so that only a multiple of the budget fails the
  * check.
  */

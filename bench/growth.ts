@@ -1,6 +1,6 @@
 /**
  * Curves: `npm run bench -- growth [--full] [--seconds 3] [--only size,connections,locale,count]`.
- * What a page costs with more items, connections, locales and notifications; `--full` goes up to a
+ * The cost of a page with more items, connections, locales and notifications; `--full` goes up to a
  * million of them.
  */
 import { parseArgs } from "node:util";

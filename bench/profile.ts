@@ -1,5 +1,5 @@
 /**
- * Where the time of a page goes: `npm run bench -- profile [--page /latest-notifications]
+ * CPU profile of a page: `npm run bench -- profile [--page /latest-notifications]
  * [--signed-in] [--seconds 8] [--write FILE.cpuprofile]`. Visitors get the feed at an address of
  * its own each time, any other page as it is.
  */

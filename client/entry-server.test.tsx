@@ -3,11 +3,11 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { RequestContext } from "#client/api/request-context.ts";
 import {
-  drawOwnPart,
-  drawRepeated,
-  drawShell,
+  dynamicPartElement,
+  fragmentElement,
   type PageInput,
   preparePage,
+  shellElement,
   withoutPerson,
 } from "#client/entry-server.tsx";
 import type { RootData } from "#client/root-loader.ts";
@@ -35,7 +35,7 @@ async function prepare(
     },
   );
   if (answer.kind !== "page") throw new Error("a page was expected");
-  return { ...answer, html: renderToString(answer.draw()) };
+  return { ...answer, html: renderToString(answer.element()) };
 }
 
 const failing =
@@ -121,23 +121,23 @@ describe("a page put together of parts", () => {
     const input = { api: readerOf(root), requestContext, i18n, requestId: "request-1" };
     const answer = await preparePage(request, input);
     if (answer.kind !== "page" || !answer.screen) throw new Error("a screen was expected");
-    const repeated: string[] = [];
+    const fragments: string[] = [];
     const screen = renderToString(
-      answer.screen.draw({
-        repeat: (_name, element) => {
-          repeated.push(renderToString(drawRepeated(element, i18n)));
-          return `!${repeated.length - 1}!`;
+      answer.screen.element({
+        cacheFragment: (_name, element) => {
+          fragments.push(renderToString(fragmentElement(element, i18n)));
+          return `!${fragments.length - 1}!`;
         },
       }),
-    ).replace(/(?:<!-- -->)?!(\d+)!/g, (_, index) => repeated[Number(index)] ?? "");
+    ).replace(/(?:<!-- -->)?!(\d+)!/g, (_, index) => fragments[Number(index)] ?? "");
     const { pathname, search } = new URL(request.url);
     const own = (name: string) =>
-      renderToString(drawOwnPart(name, { root, pathname, search }, i18n));
-    const shell = renderToString(drawShell(pathname, withoutPerson(root), { i18n, mark: "!!" }));
+      renderToString(dynamicPartElement(name, { root, pathname, search }, i18n));
+    const shell = renderToString(shellElement(pathname, withoutPerson(root), { i18n, mark: "!!" }));
     const page = shell
       .split("!!")
       .map((part, at) => (at % 2 === 0 ? part : part === "screen" ? screen : own(part)));
-    expect(page.join("") === renderToString(answer.draw())).toBe(true);
+    expect(page.join("") === renderToString(answer.element())).toBe(true);
     expect(/Ana|ana@|Ben|41234|market=US/.exec(shell.replaceAll(/ d="[^"]*"/g, ""))).toBeNull();
     expect(answer.screen.readsPerson()).toBe(false);
   });

@@ -16,7 +16,7 @@ import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { titleOf } from "#client/page-title.ts";
 import { loadRoot, type RootData } from "#client/root-loader.ts";
 import { pageFile, routes } from "#client/routes/routes.tsx";
-import { ownParts } from "#client/shell/own-parts.tsx";
+import { dynamicParts } from "#client/shell/dynamic-parts.tsx";
 import { type PagePart, PagePartContext } from "#client/shell/page-part.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
@@ -47,11 +47,11 @@ export type PageAnswer =
       /** The source files of the matched pages, by which the build's manifest names its chunks. */
       pages: string[];
       unexpected: unknown[];
-      /** What the browser hydrates with; null where it does not. */
+      /** For hydration; null on a page that does not hydrate. */
       data: PageData | null;
-      draw(): ReactNode;
+      element(): ReactNode;
       /** The screen alone, for a shell; null for a screen that has none. */
-      screen: ScreenDrawing | null;
+      screen: SeparateScreen | null;
     };
 
 /** The state of the router: the shell's data, and as JSON the rest. */
@@ -61,9 +61,10 @@ export interface PageData {
   rest: string;
 }
 
-export interface ScreenDrawing {
-  draw(part: Pick<PagePart, "repeat">): ReactNode;
-  /** Whether what was drawn depends on the person. */
+/** A screen to be rendered without its shell. */
+export interface SeparateScreen {
+  element(part: Pick<PagePart, "cacheFragment">): ReactNode;
+  /** Whether the rendering read anything of the person. */
   readsPerson(): boolean;
 }
 
@@ -101,15 +102,15 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
     unexpected,
     // A failure belongs to no route of the requested address, so nothing can hydrate.
     data: failure ? null : readData(context),
-    draw: () => drawPart(context, i18n, { part: "whole", mark: "" }),
+    element: () => elementOf(context, i18n, { part: "whole", mark: "" }),
     screen:
       context.errors === null && context.matches.some(({ route }) => isShell(route))
-        ? drawScreen(context, i18n)
+        ? separateScreen(context, i18n)
         : null,
   };
 }
 
-/** The shell's data alone, for a screen that is drawn already. */
+/** The shell's data alone, for a cached screen. */
 export function loadShell(request: Request, input: PageInput): Promise<RootData> {
   const context = contextOf(input);
   return loadRoot({ request, context, params: {}, url: new URL(request.url), pattern: "/" });
@@ -137,7 +138,7 @@ function serialize(error: unknown): object {
   return { ...(error as object), __type: "RouteErrorResponse" };
 }
 
-function drawPart(context: StaticHandlerContext, i18n: i18n, part: PagePart): ReactNode {
+function elementOf(context: StaticHandlerContext, i18n: i18n, part: PagePart): ReactNode {
   return (
     <TranslationProvider i18n={i18n}>
       <PagePartContext value={part}>
@@ -164,7 +165,7 @@ function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
   );
 }
 
-function drawScreen(context: StaticHandlerContext, i18n: i18n): ScreenDrawing {
+function separateScreen(context: StaticHandlerContext, i18n: i18n): SeparateScreen {
   let isRead = false;
   const note = <T,>(value: T): T => {
     isRead = true;
@@ -177,7 +178,8 @@ function drawScreen(context: StaticHandlerContext, i18n: i18n): ScreenDrawing {
   });
   const seen = { ...context, loaderData: { ...context.loaderData, root } };
   return {
-    draw: ({ repeat }) => drawPart(seen, i18n, { part: "screen", mark: "", repeat }),
+    element: ({ cacheFragment }) =>
+      elementOf(seen, i18n, { part: "screen", mark: "", cacheFragment }),
     readsPerson: () => isRead,
   };
 }
@@ -195,8 +197,8 @@ export function withoutPerson({ user, inviters, requestContext }: RootData): Roo
   };
 }
 
-/** The shell around the screen of a path, with marks for the screen and what is not shared. */
-export function drawShell(
+/** The shell for a path, with marks at the places of the screen and the dynamic parts. */
+export function shellElement(
   pathname: string,
   root: RootData,
   { i18n, mark }: { i18n: i18n; mark: string },
@@ -219,21 +221,21 @@ export function drawShell(
     loaderHeaders: {},
     actionHeaders: {},
   };
-  return drawPart(context, i18n, { part: "shell", mark });
+  return elementOf(context, i18n, { part: "shell", mark });
 }
 
-/** A part of a screen that others repeat: it takes nothing from the router. */
-export function drawRepeated(element: ReactNode, i18n: i18n): ReactNode {
+/** A cached fragment, which takes nothing from the router. */
+export function fragmentElement(element: ReactNode, i18n: i18n): ReactNode {
   return <TranslationProvider i18n={i18n}>{element}</TranslationProvider>;
 }
 
-/** What is put in at the marks of a shell, by its name. */
-export function drawOwnPart(
+/** The dynamic part of that name, for its place in a shell. */
+export function dynamicPartElement(
   name: string,
   { root, pathname, search }: { root: RootData; pathname: string; search: string },
   i18n: i18n,
 ): ReactNode {
-  const Part = ownParts[name as keyof typeof ownParts];
+  const Part = dynamicParts[name as keyof typeof dynamicParts];
   return (
     <TranslationProvider i18n={i18n}>
       {Part && <Part root={root} pathname={pathname} search={search} />}

@@ -57,7 +57,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   app.use(notFound());
   app.use(handleErrors(context.log, render.errorPage));
   return (request, response) => {
-    if (!render.sendKept(request, response)) app(request, response);
+    if (!render.sendCached(request, response)) app(request, response);
   };
 }
 

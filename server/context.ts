@@ -1,4 +1,6 @@
 import type { RedisClientType } from "redis";
+import { type Caches, createCaches } from "#server/cache/caches.ts";
+import { type Content, createContent } from "#server/cache/content-version.ts";
 import type { Config } from "#server/config/config.ts";
 import {
   deriveSecret,
@@ -13,8 +15,6 @@ import { countInMemory, countInRedis } from "#server/http/counts.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
 import { proveToken, tokenProofHeader, tokenProofPurpose } from "#server/identity/token-proof.ts";
-import { type Content, createContent } from "#server/memory/content.ts";
-import { createMemories, type Memories } from "#server/memory/memories.ts";
 import { connectRedis } from "#server/redis.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
 import { tellNotOffered } from "#shared/contract/not-offered.ts";
@@ -34,7 +34,7 @@ export interface WebContext {
   upstream: Upstream;
   admission: Admission;
   content: Content;
-  memories: Memories;
+  caches: Caches;
   now(): number;
   isStopping(): boolean;
   markStopping(): void;
@@ -73,7 +73,7 @@ export async function createWebContext(
       : countInMemory(),
   });
   const now = options.now ?? Date.now;
-  const memories = await createMemories(config, { redis, log, now });
+  const caches = await createCaches(config, { redis, log, now });
   let stopping = false;
   const carry = tellNotOffered(upstream.carry);
   const anonymous = createClient(carry);
@@ -93,7 +93,7 @@ export async function createWebContext(
     upstream,
     admission,
     content: createContent({ backend: anonymous, now, log }),
-    memories,
+    caches,
     now,
     isStopping: () => stopping,
     markStopping: () => {
@@ -102,7 +102,7 @@ export async function createWebContext(
     close: async () => {
       admission.close();
       await upstream.close();
-      await memories.close();
+      await caches.close();
       if (redis?.isOpen) await redis.close().catch(() => redis.destroy());
     },
   };

@@ -76,7 +76,7 @@ async function open(
           startBackend(config, {
             log: log.child({ part: "backend" }),
             database,
-            onWrite: (account) => void started?.memories.people.forget(account),
+            onWrite: (account) => void started?.caches.people.invalidate(account),
             ...(now ? { now: () => new Date(now()) } : {}),
           }),
         )

@@ -11,10 +11,6 @@ export async function fillNotifications(dataDir: string, wanted: number): Promis
   try {
     await client.query("set statement_timeout = 0");
     await client.query(fill, [wanted]);
-    // Who keeps something of an edition reads it again.
-    await client.query(
-      "update dataset_editions set loaded_at = now() where name = 'notifications'",
-    );
     await client.query("vacuum analyze notifications");
   } finally {
     await client.end();

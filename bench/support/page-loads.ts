@@ -52,7 +52,7 @@ export async function measurePageLoads(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<PageLoads> {
   const url = program.origin + feedPath;
-  // What a program keeps may be compressed better after its first answers.
+  // Cached pages are compressed better after their first answers.
   await measureLoad({ url, pid: program.pid }, { seconds: 1 });
   await setTimeout(2000);
   const express = await startBareExpress(url);
@@ -115,7 +115,7 @@ export function cpuRatio(
   return ratios.length > 0 ? median(ratios) : null;
 }
 
-/** What was loaded without a good answer each time, in words. */
+/** The targets that did not answer well each time, in words. */
 export function failuresOf({ rounds }: PageLoads): string[] {
   return (Object.keys(rounds) as TargetName[]).flatMap((name) => {
     const failed = (rounds[name] ?? []).reduce((sum, figures) => sum + figures.failed, 0);

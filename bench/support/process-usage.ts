@@ -42,7 +42,7 @@ export interface TreeUsage {
   cpuMs: number;
   /** Of all but PostgreSQL. */
   residentMb: number;
-  /** What each process of PostgreSQL has for itself, without the buffers that they share. */
+  /** Private memory of the PostgreSQL processes, without their shared buffers. */
   databaseMb: number;
 }
 

@@ -1,15 +1,15 @@
-import { type AnswersAlong, takeAlong } from "#shared/contract/along.ts";
 import type { Client } from "#shared/contract/call.ts";
+import { type IncludedAnswers, readIncluded } from "#shared/contract/included.ts";
 
 /**
- * The API of each navigation in turn: what came along with the answer to a form answers the reads of
- * the navigation that the form redirects to, and no later one.
+ * The API of each navigation in turn: reads that the answer to a form included serve the navigation
+ * that the form redirects to, and no later one.
  */
 export function createNavigationApis(client: Client): () => Client {
-  let coming: AnswersAlong = new Map();
+  let included: IncludedAnswers = new Map();
   return () => {
-    const known = coming;
-    coming = new Map();
-    return takeAlong(client, { known, keep: coming });
+    const known = included;
+    included = new Map();
+    return readIncluded(client, { known, keep: included });
   };
 }

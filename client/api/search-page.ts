@@ -5,9 +5,9 @@ import { type PageError, presentPageError, readQuery, toResult } from "#client/a
 import { type Purchase, readPurchase } from "#client/api/purchase.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { paidParameter, transientParameters } from "#client/components/return-address.ts";
-import { alongHeader, writeTargets } from "#shared/contract/along.ts";
 import { type AnyCall, buildTarget, type Client, type InputOf } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
+import { includeHeader, writeTargets } from "#shared/contract/included.ts";
 import { invitations } from "#shared/contract/invitations.ts";
 import {
   type SearchAnswer,
@@ -88,8 +88,8 @@ export async function loadSearchPage(
 }
 
 /**
- * A search screen's action: pays one credit and redirects to the search, now unlocked. What the
- * screen and the top bar read then (of the screen's own, `reads`) comes along with the answer.
+ * A search screen's action: pays one credit and redirects to the search, now unlocked. The answer
+ * includes the reads of the top bar and the screen that follow (of the screen's own, `reads`).
  */
 export function createSearchAction(kind: SearchKind, reads: readonly AnyCall[] = []) {
   return async ({ request, context }: ActionFunctionArgs) => {
@@ -103,12 +103,12 @@ export function createSearchAction(kind: SearchKind, reads: readonly AnyCall[] =
       // report it.
       if (given === "" && (await api(session.show, {})).user === null)
         throw new AppError("sign-in-to-search");
-      const along = writeTargets([
+      const included = writeTargets([
         ...readsAfterPayment.concat(reads).map((call) => buildTarget(call, {}).path),
         buildTarget(searches.preview, input).path,
       ]);
       await api(searches.unlock, input, {
-        headers: { "idempotency-key": key, ...(along ? { [alongHeader]: along } : {}) },
+        headers: { "idempotency-key": key, ...(included ? { [includeHeader]: included } : {}) },
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

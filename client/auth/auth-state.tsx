@@ -132,7 +132,7 @@ export const useAuthDispatch = () => useContext(DispatchContext);
 /** Posts a message to the browser's other tabs. */
 export const useBroadcast = () => useContext(BroadcastContext);
 
-/** On the server, around a screen that is drawn apart: reads the user only if the screen does. */
+/** On the server, around a screen without its shell: reads the user only if the screen does. */
 export function AuthSnapshot({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const state: AuthState = {

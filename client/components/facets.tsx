@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useNavigate, useNavigation } from "react-router-dom";
-import { Repeated } from "#client/components/repeated.tsx";
+import { CachedFragment } from "#client/components/cached-fragment.tsx";
 import type { Facet } from "#shared/contract/searches.ts";
 
 interface FacetFieldsProps {
@@ -19,9 +19,9 @@ export function FacetFields(props: FacetFieldsProps) {
   const { facet, legend, chosen, isOpen } = props;
   if (facet.values.length === 0) return null;
   return (
-    <Repeated name={`facet ${JSON.stringify([legend, facet, chosen, isOpen])}`}>
+    <CachedFragment name={`facet ${JSON.stringify([legend, facet, chosen, isOpen])}`}>
       <Choices {...props} />
-    </Repeated>
+    </CachedFragment>
   );
 }
 

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
 import { useTextLanguage } from "#client/i18n/use-language.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { OwnPart } from "#client/shell/own-parts.tsx";
+import { DynamicPart } from "#client/shell/dynamic-parts.tsx";
 import { type AuthLook, paths } from "#shared/paths.ts";
 
 /** Frames the sign-in screens: a card in the middle, or beside a summary of the product. */
@@ -78,7 +78,7 @@ export function Footer() {
   return (
     <footer className="layout-footer">
       <p lang={useTextLanguage("shell")}>{t("footer.about")}</p>
-      <OwnPart name="languages" />
+      <DynamicPart name="languages" />
     </footer>
   );
 }

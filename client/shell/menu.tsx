@@ -4,6 +4,7 @@ import { Icon, type IconName } from "#client/components/icon.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import { type MenuSection, useScreens } from "#client/routes/screen.ts";
+import { DynamicPart } from "#client/shell/dynamic-parts.tsx";
 import { useDrawerFocus, useMenuDrawer } from "#client/shell/menu-drawer.tsx";
 import { useMenuKeys } from "#client/shell/menu-keys.ts";
 import { type MenuShape, menuOpening } from "#client/shell/menu-shape.ts";
@@ -17,7 +18,6 @@ import {
   type TopEntry,
   useMenuState,
 } from "#client/shell/menu-tree.ts";
-import { OwnPart } from "#client/shell/own-parts.tsx";
 import { useWideWindow } from "#client/shell/use-layout-settings.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -54,7 +54,7 @@ export function Menu({ root, shape, showsUser }: MenuProps) {
   return (
     <nav id="menu" ref={nav} className="layout-menu" aria-label={t("menu.label")}>
       <CloseLink />
-      {showsUser && <OwnPart name="user" root={root} />}
+      {showsUser && <DynamicPart name="user" root={root} />}
       <ul className="menu-top">
         {entries.map((entry) => {
           const looks = { frame, icon: icons[entry.key], title: title(entry) };

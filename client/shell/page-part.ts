@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 /**
- * The server draws the shell of a page and its screen apart, since many pages share each; the
- * browser hydrates them as one.
+ * The server renders the shell of a page and its screen separately, to cache each; the browser
+ * hydrates them as one.
  */
 export interface PagePart {
   part: "whole" | "shell" | "screen";
-  /** Surrounds the names of what is put into a shell afterwards; nobody can guess it. */
+  /** Random delimiter of the placeholders in a shell. */
   mark: string;
-  /** Keeps an element to be drawn by itself, and returns the mark where it is put in. */
-  repeat?: ((name: string, element: ReactNode) => string) | undefined;
+  /** Takes an element to be rendered by itself, and returns its placeholder. */
+  cacheFragment?: ((name: string, element: ReactNode) => string) | undefined;
 }
 
 export const PagePartContext = createContext<PagePart>({ part: "whole", mark: "" });

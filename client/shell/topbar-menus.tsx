@@ -6,8 +6,8 @@ import { Link } from "#client/components/link.tsx";
 import { type Language, languageName } from "#client/i18n/languages.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
+import { DynamicPart } from "#client/shell/dynamic-parts.tsx";
 import type { LayoutAction } from "#client/shell/layout-settings.ts";
-import { OwnPart } from "#client/shell/own-parts.tsx";
 import { FullScreenButton, SettingsButton, ThemeButton } from "#client/shell/topbar-buttons.tsx";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { paths } from "#shared/paths.ts";
@@ -22,7 +22,7 @@ interface ProfileMenuProps {
 /** Account and sign-out; on narrow screens also the buttons that the top bar has no room for. */
 export function ProfileMenu({ root, user, invitationCount, dispatch }: ProfileMenuProps) {
   const { t } = useTranslation("shell");
-  if (!user) return <OwnPart name="signIn" />;
+  if (!user) return <DynamicPart name="signIn" />;
   return (
     <details className="topbar-menu profile" name="topbar">
       <summary
@@ -37,19 +37,19 @@ export function ProfileMenu({ root, user, invitationCount, dispatch }: ProfileMe
         {invitationCount > 0 && <span className="topbar-count">{invitationCount}</span>}
       </summary>
       <div className="topbar-card profile-card">
-        <OwnPart name="name" root={root} />
+        <DynamicPart name="name" root={root} />
         <AccountLinks roles={user.roles} invitationCount={invitationCount} />
         <div className="narrow-only needs-script profile-tools">
           <SettingsButton dispatch={dispatch} className="btn topbar-button" withWords />
           <ThemeButton dispatch={dispatch} className="btn topbar-button" withWords />
           <FullScreenButton className="btn topbar-button" withWords />
         </div>
-        <OwnPart name="languages" />
+        <DynamicPart name="languages" />
         <LockButton
           label={t("auth:lock.menu")}
           className="btn btn-outline-secondary btn-sm w-100 mb-2"
         >
-          <OwnPart name="returnTo" />
+          <DynamicPart name="returnTo" />
         </LockButton>
         <SignOutForm
           words={t("topbar.signOut")}
@@ -107,7 +107,7 @@ export function LanguageMenu() {
         <Icon name="globe" />
       </summary>
       <div className="topbar-card">
-        <OwnPart name="languages" />
+        <DynamicPart name="languages" />
       </div>
     </details>
   );

@@ -2,9 +2,9 @@ import type { Dispatch } from "react";
 import { Link } from "#client/components/link.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import { Bell } from "#client/shell/bell.tsx";
+import { DynamicPart } from "#client/shell/dynamic-parts.tsx";
 import type { LayoutAction } from "#client/shell/layout-settings.ts";
 import { MenuButton } from "#client/shell/menu-drawer.tsx";
-import { OwnPart } from "#client/shell/own-parts.tsx";
 import { QuickSearch } from "#client/shell/quick-search.tsx";
 import { FullScreenButton, SettingsButton, ThemeButton } from "#client/shell/topbar-buttons.tsx";
 import { LanguageMenu, ProfileMenu, useClosingMenus } from "#client/shell/topbar-menus.tsx";
@@ -31,7 +31,7 @@ export function Topbar({ root, dispatch }: TopbarProps) {
       </Link>
       <QuickSearch user={user} />
       <div className="topbar-end">
-        <OwnPart name="credits" root={root} />
+        <DynamicPart name="credits" root={root} />
         <Bell />
         <LanguageMenu />
         <ThemeButton dispatch={dispatch} className="btn topbar-button wide-only needs-script" />

@@ -3,10 +3,10 @@
  * rendered here, in process.
  */
 import express, { type Request, type Response, type Router } from "express";
-import { addReadsAlong } from "#server/api/along.ts";
 import { billingOperations } from "#server/api/billing.ts";
 import { creditOperations } from "#server/api/credits.ts";
 import { serveFeeds } from "#server/api/feeds.ts";
+import { includeReads } from "#server/api/included-reads.ts";
 import { serveLaneFiles } from "#server/api/lane-files.ts";
 import { serveLedgerFiles } from "#server/api/ledger-files.ts";
 import { describeApi, describePicture } from "#server/api/openapi.ts";
@@ -23,9 +23,9 @@ import { handleErrors } from "#server/http/errors.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
-import { alongHeader } from "#shared/contract/along.ts";
 import { type AnyCall, withSignal } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { includeHeader } from "#shared/contract/included.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 import { regulations } from "#shared/contract/regulations.ts";
 import { searches } from "#shared/contract/searches.ts";
@@ -106,7 +106,7 @@ export function createApi(context: WebContext): Router {
   }
 }
 
-/** After a paid search the page's next reads may come along. */
+/** The answer to a paid search may include the page's next reads. */
 async function answer(
   { call, handle }: Operation,
   input: unknown,
@@ -115,7 +115,7 @@ async function answer(
 ): Promise<unknown> {
   const body = await handle(input as never, context);
   return call === searches.unlock
-    ? addReadsAlong(body as object, request.get(alongHeader), operations, context)
+    ? includeReads(body as object, request.get(includeHeader), operations, context)
     : body;
 }
 

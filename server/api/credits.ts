@@ -1,7 +1,7 @@
 import { forward, type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import type { SignedInUser } from "#server/auth/principal.ts";
-import { creditLookups, takeAlong } from "#shared/contract/along.ts";
 import { credits } from "#shared/contract/credits.ts";
+import { creditLookups, readIncluded } from "#shared/contract/included.ts";
 import {
   type CreditBalance,
   presentCredits,
@@ -24,7 +24,7 @@ export function loadUserBalance({
 /** R6.3: the backend knows the user by their token and refuses the names of others. */
 export const creditOperations: readonly Operation[] = [
   operation(credits.show, forUsers, async (_input, context) => {
-    const backend = takeAlong(context.backend, { known: new Map(), ask: creditLookups });
+    const backend = readIncluded(context.backend, { known: new Map(), ask: creditLookups });
     return presentCredits(await loadUserBalance({ ...context, backend }));
   }),
   operation(credits.overview, forUsers, (_input, { backend }) => backend(credits.overview, {})),

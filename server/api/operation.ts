@@ -52,20 +52,20 @@ export function operation<C extends AnyCall, Who extends Access>(
       if (access.access === "user" && context.principal.kind === "visitor")
         throw new AppError(access.refusal ?? "invalid-credentials");
       const work = async () => handle(input as ParsedInputOf<C>, context);
-      return call.method === "GET" ? work() : thenForget(context, work());
+      return call.method === "GET" ? work() : thenInvalidate(context, work());
     },
   };
 }
 
-/** What is remembered of a person is dropped by all that they change. */
-async function thenForget<T>(
+/** Every write of a person invalidates the cached figures of that person. */
+async function thenInvalidate<T>(
   { principal, services }: RequestContext,
   work: Promise<T>,
 ): Promise<T> {
   try {
     return await work;
   } finally {
-    if (principal.kind === "user") await services.memories.people.forget(principal.user.email);
+    if (principal.kind === "user") await services.caches.people.invalidate(principal.user.email);
   }
 }
 

@@ -70,7 +70,7 @@ export function createPageClient(
     if (options.mayBeSecondsOld)
       return account === null
         ? handle()
-        : services.memories.people.read<never>(account, name, handle, isSure);
+        : services.caches.people.read<never>(account, name, handle, isSure);
     readsContentOnly = false;
     return handle();
   };

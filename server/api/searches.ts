@@ -1,14 +1,14 @@
 import { loadUserBalance } from "#server/api/credits.ts";
 import { forward, type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import type { SignedInUser } from "#server/auth/principal.ts";
-import {
-  type AnswersAlong,
-  creditLookups,
-  takeAlong,
-  writeTargets,
-} from "#shared/contract/along.ts";
 import { type ApiResponse, buildTarget, readAnswer, withSignal } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
+import {
+  creditLookups,
+  type IncludedAnswers,
+  readIncluded,
+  writeTargets,
+} from "#shared/contract/included.ts";
 import { JsonText } from "#shared/contract/json-text.ts";
 import { writeSearchHeader } from "#shared/contract/search-header.ts";
 import {
@@ -47,8 +47,8 @@ const unlockSearch = operation(
     const latest: Latest = { preview: null, balance: null };
 
     const findSpendFrom = async (signal: AbortSignal): Promise<SpendFrom | null> => {
-      // The lookups come along with the preview of this very attempt.
-      const backend = takeAlong(withSignal(context.backend, signal), {
+      // The preview of this very attempt includes the lookups.
+      const backend = readIncluded(withSignal(context.backend, signal), {
         known: new Map(),
         ask: creditLookups,
       });
@@ -58,10 +58,10 @@ const unlockSearch = operation(
       latest.balance = await loadUserBalance(limited);
       return requireCredit(latest.balance);
     };
-    // The results come along with the debit.
+    // The debit includes the results.
     const target = buildTarget(searches.preview, input).path;
-    const opened: AnswersAlong = new Map();
-    const paying = takeAlong(context.backend, { known: opened, ask: writeTargets([target]) });
+    const opened: IncludedAnswers = new Map();
+    const paying = readIncluded(context.backend, { known: opened, ask: writeTargets([target]) });
     const paid = await useCredit(paying, findSpendFrom, {
       idempotencyKey: key,
       totalMs: limits.spend * context.services.config.timeoutFactor,
@@ -95,22 +95,22 @@ interface Opened {
   left: number | null;
 }
 
-/** What came along with the debit: passed on as it is where it is to be written. */
+/** The results in the answer to the debit, passed on unparsed where they are to be sent. */
 function readOpened(
-  along: ApiResponse | undefined,
+  included: ApiResponse | undefined,
   creditsLeft: number | null,
   isWritten = false,
 ): Opened | null {
-  if (!along) return null;
-  const { body } = along;
+  if (!included) return null;
+  const { body } = included;
   if (body instanceof JsonText && isWritten && creditsLeft !== null)
     return { open: body.with({ balance: creditsLeft }) as never, left: creditsLeft };
-  const open = readAnswer(searches.preview, along);
+  const open = readAnswer(searches.preview, included);
   const left = open.state === "open" ? open.receipt.after : null;
   return open.state === "open" ? { open: { ...open, balance: left }, left } : null;
 }
 
-/** What the latest attempt found before its debit. */
+/** Findings of the latest attempt before its debit. */
 interface Latest {
   preview: SearchAnswer | null;
   balance: CreditBalance | null;

@@ -7,10 +7,10 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { createAccounts } from "#server/auth/accounts.ts";
 import { type AttemptLimits, createAttemptLimits } from "#server/auth/attempt-limits.ts";
+import { cacheSessions } from "#server/auth/cache-sessions.ts";
 import { isUnderOtherName, maxOrigins, originOf } from "#server/auth/origin.ts";
 import { type IdentifyOptions, identifyPrincipal } from "#server/auth/principal.ts";
 import { createSignInProvider, type SignInProvider } from "#server/auth/provider.ts";
-import { rememberSessions } from "#server/auth/remember-sessions.ts";
 import {
   createPostgresSessionRows,
   createRedisSessionRows,
@@ -47,7 +47,7 @@ const sweepMs = 15 * 60_000;
 export async function createAuth(context: WebContext): Promise<Auth> {
   const { log } = context;
   const { rows: stored, lock } = openSessionStorage(context);
-  const rows = rememberSessions(stored, context.memories.sessions);
+  const rows = cacheSessions(stored, context.caches.sessions);
   const limits = openAttemptLimits(context);
   const provider = await createSignInProvider(context, limits);
   const sweep = setInterval(() => void sweepExpired(context, rows, limits), sweepMs).unref();

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { errors, Pool } from "undici";
-import { readLines } from "#shared/contract/along.ts";
 import type { ApiRequest, ApiResponse, Transport } from "#shared/contract/call.ts";
+import { readLines } from "#shared/contract/included.ts";
 import { linesType } from "#shared/contract/json-text.ts";
 import { AppError } from "#shared/errors.ts";
 

@@ -10,7 +10,7 @@ export interface PublicPage {
   headers: Readonly<Record<string, string>>;
   etag: string;
   /** Others are shared by the requests that waited for them only. */
-  isKept: boolean;
+  isCacheable: boolean;
   /** Of the content that it shows; null if it depends on more. */
   version: string | null;
   /** Bytes in memory, about. */
@@ -33,7 +33,7 @@ export function createPublicPage(
     status,
     headers: { "content-type": "text/html; charset=utf-8" },
     etag: `W/"${hash.slice(0, 22)}"`,
-    isKept: status === 200 || status === 404,
+    isCacheable: status === 200 || status === 404,
     version,
     size: raw.length * 2,
     bodyFor: (encoding) => {
@@ -78,7 +78,7 @@ export function bodyOnce(
   const body = Buffer.from(text);
   const size = body.length;
   const bodyFor = () => ({ encoding: null, body });
-  return { status, headers, etag: "", isKept: false, version: null, size, bodyFor };
+  return { status, headers, etag: "", isCacheable: false, version: null, size, bodyFor };
 }
 
 /** Bytes: some 60 pages of the feed. */
@@ -88,12 +88,12 @@ const briefMs = 1000;
 
 export interface PageCache {
   /** `version`: of the content at present. */
-  kept(key: string, version: string | null): PublicPage | undefined;
+  get(key: string, version: string | null): PublicPage | undefined;
   /**
    * The page of a key. Concurrent requests share one rendering, which is given up when all of them
    * are gone.
    */
-  get(
+  getOrRender(
     key: string,
     left: AbortSignal,
     render: (left: AbortSignal) => Promise<PublicPage>,
@@ -115,7 +115,7 @@ export function createPageCache(now: () => number): PageCache {
   function start(key: string, render: (left: AbortSignal) => Promise<PublicPage>): Rendering {
     const { signal, join } = untilAllLeft();
     const page = render(signal).then((rendered) => {
-      if (rendered.isKept) pages.set(key, { ...rendered, at: now() });
+      if (rendered.isCacheable) pages.set(key, { ...rendered, at: now() });
       return rendered;
     });
     const rendering = { page, join };
@@ -129,13 +129,14 @@ export function createPageCache(now: () => number): PageCache {
   }
 
   return {
-    kept: (key, version) => {
+    get: (key, version) => {
       const page = pages.get(key);
       if (!page) return undefined;
-      const stands = page.version === null ? now() - page.at < briefMs : page.version === version;
-      return stands ? page : undefined;
+      const isCurrent =
+        page.version === null ? now() - page.at < briefMs : page.version === version;
+      return isCurrent ? page : undefined;
     },
-    get: (key, left, render) => {
+    getOrRender: (key, left, render) => {
       const rendering = renderings.get(key) ?? start(key, render);
       rendering.join(left);
       return rendering.page;

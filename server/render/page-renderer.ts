@@ -5,7 +5,7 @@ import type { Request as ExpressRequest } from "express";
 import type { i18n } from "i18next";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import type { Failure, PageAnswer, ScreenDrawing } from "#client/entry-server.tsx";
+import type { Failure, PageAnswer, SeparateScreen } from "#client/entry-server.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import { rootAttributes } from "#client/shell/layout-settings.ts";
 import { createPageClient } from "#server/api/page-client.ts";
@@ -20,13 +20,13 @@ import {
   readPageHead,
 } from "#server/render/document.ts";
 import { compressPiece, type Piece, storePiece } from "#server/render/pieces.ts";
-import { loadLanguages, readRequestContext } from "#server/render/request-context.ts";
 import {
-  createScreenStore,
-  type Frame,
-  type ScreenStore,
+  createRenderCache,
+  type RenderCache,
   type SharedScreen,
-} from "#server/render/screen-store.ts";
+  type ShellTemplate,
+} from "#server/render/render-cache.ts";
+import { loadLanguages, readRequestContext } from "#server/render/request-context.ts";
 
 type EntryServer = typeof import("#client/entry-server.tsx");
 
@@ -36,18 +36,18 @@ type PreparedPage =
   | {
       kind: "page";
       status: number;
-      /** The content that it shows, of which alone it depends; null where it depends on more. */
+      /** Of the content, if the page depends on nothing else. */
       version: string | null;
-      draw(): Promise<Piece[]>;
+      render(): Promise<Piece[]>;
     };
 
-type DrawnAnswer = Extract<PageAnswer, { kind: "page" }>;
+type PageResult = Extract<PageAnswer, { kind: "page" }>;
 
 interface PageRequest {
   request: ExpressRequest;
   /** Matched by the routes: the request itself or the screen of an error. */
   target: Request;
-  /** Of a screen for everybody (public-address.ts), if the target is just that. */
+  /** The normal address of a public screen (public-address.ts), if the target is just that. */
   address: string | null;
   principal: Principal;
   nonce: string;
@@ -70,8 +70,8 @@ const renderTimeoutMs = 10_000;
  * limits of its own, what is left of the second.
  */
 const limits = { page: 2500, form: 10_000 };
-/** In the ids that React makes up for a screen drawn apart: in the whole page they are others. */
-const apart = "apart-";
+/** In the ids of `useId`, which in the whole page are others: such a screen is not split off. */
+const separateIds = "separate-";
 
 export async function createPageRenderer(
   services: WebContext,
@@ -84,12 +84,12 @@ export async function createPageRenderer(
   // Not a static import: in development vite loads the client.
   const built = options ? undefined : await import("#client/entry-server.tsx");
   const loadEntry = async () => options?.loadEntry() ?? (built as EntryServer);
-  const store = options ? null : createScreenStore();
+  const cache = options ? null : createRenderCache();
   return async (page) => {
     const entry = await loadEntry();
     const { language } = readRequestContext(page.request, services.config);
     return new PageRendering(
-      { services, entry, head, store, i18n: languages[language] },
+      { services, entry, head, cache, i18n: languages[language] },
       page,
     ).run();
   };
@@ -100,7 +100,7 @@ interface RenderingParts {
   entry: EntryServer;
   head: PageHead;
   /** Null in development, where the client changes. */
-  store: ScreenStore | null;
+  cache: RenderCache | null;
   i18n: i18n;
 }
 
@@ -127,11 +127,11 @@ class PageRendering {
   }
 
   async run(): Promise<PreparedPage> {
-    const { services, entry, store } = this.parts;
+    const { services, entry, cache } = this.parts;
     const { target, address, principal } = this.page;
-    const version = store && address !== null ? await services.content.version() : null;
+    const version = cache && address !== null ? await services.content.version() : null;
     const key = `${this.requestContext.language} ${address}`;
-    const known = version === null ? undefined : store?.screen(key, version);
+    const known = version === null ? undefined : cache?.screen(key, version);
     const input = this.input();
     if (known) {
       const root = await entry.loadShell(target, input);
@@ -147,10 +147,10 @@ class PageRendering {
     const isShared = version !== null && this.client.readsContentOnly();
     const isForAll = isShared && principal.kind === "visitor";
     return this.prepared(answer.status, isForAll ? version : null, async () => {
-      const shared = await this.drawShared(answer, version, (screen) => {
-        if (isShared) store?.keepScreen(key, version, screen);
+      const shared = await this.renderShared(answer, version, (screen) => {
+        if (isShared) cache?.setScreen(key, version, screen);
       });
-      return shared ?? this.drawWhole(answer);
+      return shared ?? this.renderWhole(answer);
     });
   }
 
@@ -168,94 +168,99 @@ class PageRendering {
   private prepared(
     status: number,
     version: string | null,
-    draw: () => Promise<Piece[]>,
+    render: () => Promise<Piece[]>,
   ): PreparedPage {
-    return { kind: "page", status, version, draw };
+    return { kind: "page", status, version, render };
   }
 
-  /** The screen and its shell, each drawn once for all that they suit; null for a page of one piece. */
-  private async drawShared(
-    { screen, data, status, title, pages }: DrawnAnswer,
+  /** From the cached shell and screen where there are; null for a page that cannot be split. */
+  private async renderShared(
+    { screen, data, status, title, pages }: PageResult,
     version: string | null,
-    keep: (screen: SharedScreen) => void,
+    cacheScreen: (screen: SharedScreen) => void,
   ): Promise<Piece[] | null> {
     const root = data?.root;
-    if (!screen || !data || !root || !this.parts.store) return null;
+    if (!screen || !data || !root || !this.parts.cache) return null;
     await this.turn();
-    const html = this.drawScreen(screen, version);
-    if (html.includes(apart)) return null;
-    const drawn = {
+    const html = this.renderScreen(screen, version);
+    if (html.includes(separateIds)) return null;
+    const rendered = {
       ...{ status, title, files: pages, html },
       data: escapeJson(data.rest),
       joined: new Map<string, Piece>(),
     };
-    if (!screen.readsPerson()) keep(drawn);
-    return this.compose(drawn, root);
+    if (!screen.readsPerson()) cacheScreen(rendered);
+    return this.compose(rendered, root);
   }
 
-  /** With the parts that other screens repeat: drawn once for a version of the content. */
-  private drawScreen({ draw }: ScreenDrawing, version: string | null): string {
-    const { entry, i18n, store } = this.parts;
-    if (version === null || !store) return toHtml(draw({}));
+  /** Cached fragments are rendered once for a version of the content. */
+  private renderScreen({ element }: SeparateScreen, version: string | null): string {
+    const { entry, i18n, cache } = this.parts;
+    if (version === null || !cache) return toHtml(element({}));
     const mark = makeMark();
-    const repeated: string[] = [];
+    const fragments: string[] = [];
     const missing: (() => void)[] = [];
-    const repeat = (name: string, element: ReactNode) => {
+    const cacheFragment = (name: string, fragment: ReactNode) => {
       const key = `${this.requestContext.language} ${name}`;
-      const index = repeated.length;
-      repeated[index] = store.part(key, version) ?? "";
-      if (repeated[index] === "")
+      const index = fragments.length;
+      fragments[index] = cache.fragment(key, version) ?? "";
+      if (fragments[index] === "")
         missing.push(() => {
-          const html = toHtml(entry.drawRepeated(element, i18n));
-          repeated[index] = html;
-          store.keepPart(key, version, html);
+          const html = toHtml(entry.fragmentElement(fragment, i18n));
+          fragments[index] = html;
+          cache.setFragment(key, version, html);
         });
       return mark + index + mark;
     };
-    const html = toHtml(draw({ repeat }));
-    // Not while the screen is drawn: React draws one thing at a time.
-    for (const draw of missing) draw();
+    const html = toHtml(element({ cacheFragment }));
+    // Not during the rendering of the screen: React has one at a time.
+    for (const render of missing) render();
     // Neighbouring marks are texts, which React parts with a comment.
     const parts = html.replaceAll(`${mark}<!-- -->${mark}`, mark + mark).split(mark);
-    return parts.map((part, at) => (at % 2 === 0 ? part : repeated[Number(part)])).join("");
+    return parts.map((part, at) => (at % 2 === 0 ? part : fragments[Number(part)])).join("");
   }
 
   private async compose(screen: SharedScreen, root: RootData): Promise<Piece[]> {
     const { entry, i18n } = this.parts;
     const { pathname, search } = new URL(this.page.target.url);
-    const { before, after } = await this.frameOf(screen, root, pathname);
-    const own = (name: string) =>
-      renderToString(entry.drawOwnPart(name, { root, pathname, search }, i18n));
+    const { before, after } = await this.templateOf(screen, root, pathname);
+    const dynamicPart = (name: string) =>
+      renderToString(entry.dynamicPartElement(name, { root, pathname, search }, i18n));
     return [
-      ...before.map((part, at) => (at % 2 === 0 ? (part as Piece) : storePiece(own(String(part))))),
-      joinScreen(screen, after.map((part, at) => (at % 2 === 0 ? part : own(part))).join("")),
+      ...before.map((part, at) =>
+        at % 2 === 0 ? (part as Piece) : storePiece(dynamicPart(String(part))),
+      ),
+      joinScreen(
+        screen,
+        after.map((part, at) => (at % 2 === 0 ? part : dynamicPart(part))).join(""),
+      ),
       storePiece(escapeJson(JSON.stringify(root)) + afterRoot.end),
     ];
   }
 
-  private async frameOf(
+  private async templateOf(
     { title, files }: SharedScreen,
     root: RootData,
     pathname: string,
-  ): Promise<Frame> {
-    const { entry, store, i18n } = this.parts;
+  ): Promise<ShellTemplate> {
+    const { entry, cache, i18n } = this.parts;
     const shared = entry.withoutPerson(root);
     const key = JSON.stringify([shared, pathname, title, files]);
-    const known = store?.frame(key);
+    const known = cache?.template(key);
     if (known) return known;
     await this.turn();
     const mark = makeMark();
-    const shell = renderToString(entry.drawShell(pathname, shared, { i18n, mark }));
+    const shell = renderToString(entry.shellElement(pathname, shared, { i18n, mark }));
     const parts = (this.opening(title, files) + shell).split(mark);
     const at = parts.indexOf("screen");
-    const frame = {
+    const template = {
       before: parts
         .slice(0, at)
         .map((part, index) => (index % 2 === 0 ? compressPiece(part) : part)),
       after: parts.slice(at + 1),
     };
-    store?.keepFrame(key, frame);
-    return frame;
+    cache?.setTemplate(key, template);
+    return template;
   }
 
   /** The document up to the rendered part. */
@@ -271,9 +276,9 @@ class PageRendering {
     });
   }
 
-  private async drawWhole({ draw, title, pages, data }: DrawnAnswer): Promise<Piece[]> {
+  private async renderWhole({ element, title, pages, data }: PageResult): Promise<Piece[]> {
     await this.turn();
-    const html = await renderWhole(draw(), this.parts.services);
+    const html = await renderToText(element(), this.parts.services);
     return [
       this.opening(title, data ? pages : null) + html,
       ...(data
@@ -304,14 +309,14 @@ function makeMark(): string {
   return `!${randomBytes(12).toString("hex")}!`;
 }
 
-/** React asks for images in front of what it draws, where hydration expects the screen. */
-const imagesAhead = /^(<link rel="preload"[^>]*>)+/;
+/** React puts preloads of images in front, where hydration expects the screen. */
+const preloads = /^(<link rel="preload"[^>]*>)+/;
 
 function toHtml(element: ReactNode): string {
-  return renderToString(element, { identifierPrefix: apart }).replace(imagesAhead, "");
+  return renderToString(element, { identifierPrefix: separateIds }).replace(preloads, "");
 }
 
-/** A screen has few frames: by language of the shell, settings and role. */
+/** A screen has few templates around it: by settings and role. */
 const mostJoined = 4;
 
 function joinScreen({ html, data, joined }: SharedScreen, after: string): Piece {
@@ -323,7 +328,7 @@ function joinScreen({ html, data, joined }: SharedScreen, after: string): Piece 
   return piece;
 }
 
-async function renderWhole(element: ReactNode, { log }: WebContext): Promise<string> {
+async function renderToText(element: ReactNode, { log }: WebContext): Promise<string> {
   const output = new PassThrough();
   const { pipe, abort } = renderToPipeableStream(element, {
     // In one piece: a page that paints in parts shifts, and needs scripts to be put together.

@@ -20,7 +20,6 @@ import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
 import { untilClosed } from "#server/http/route.ts";
 import { createAssets } from "#server/render/assets.ts";
-import { createKeptPages, type KeptPages } from "#server/render/kept-pages.ts";
 import {
   bodyOnce,
   createPageCache,
@@ -36,12 +35,13 @@ import {
 import { gzipPieces, joinPieces, type Piece } from "#server/render/pieces.ts";
 import { readPublicAddress } from "#server/render/public-address.ts";
 import { queryLanguage, readRequestContext } from "#server/render/request-context.ts";
+import { createResponseCache, type ResponseCache } from "#server/render/response-cache.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
 export interface Render {
-  /** Sends a page that is kept for this request; false if there is none. */
-  sendKept(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Sends a page that is cached for this request; false if there is none. */
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean;
   assets: RequestHandler;
   /** Screens, and the forms that post to them. */
   pages: RequestHandler;
@@ -64,16 +64,17 @@ export async function createRender(services: WebContext, options?: RenderOptions
     createPageRenderer(services, options),
     options?.assets ?? createAssets(path.join(config.programDir, "dist/client")),
   ]);
-  const kept = createKeptPages();
+  const responses = createResponseCache();
   const sender: Sender = {
     prepare,
-    kept,
+    responses,
     services,
     cache: createPageCache(services.now),
     isBuilt: !options,
   };
   return {
-    sendKept: (request, response) => kept.send(request, response, services.content.knownVersion()),
+    sendCached: (request, response) =>
+      responses.send(request, response, services.content.knownVersion()),
     assets,
     pages: async (request, response, next) => {
       if (!pageMethods.has(request.method)) return next();
@@ -87,17 +88,14 @@ export async function createRender(services: WebContext, options?: RenderOptions
           path: "/",
         });
       const left = untilClosed(response);
-      const address =
-        request.method !== "POST" && isPlainVisitor(principalOf(response))
-          ? readPublicAddress(request.originalUrl)
-          : null;
+      const address = request.method === "POST" ? null : readPublicAddress(request.originalUrl);
       try {
-        if (address === null)
+        if (address === null || !isPlainVisitor(principalOf(response)))
           await services.admission.work(
             request,
             response,
             accountOf(principalOf(response)),
-            () => sendFresh(sender, request, response, left),
+            () => sendFresh(sender, address, request, response, left),
             left,
           );
         else await sendPublic(sender, address, request, response, left);
@@ -125,6 +123,7 @@ export async function createRender(services: WebContext, options?: RenderOptions
 
 async function sendFresh(
   { prepare }: Sender,
+  address: string | null,
   request: ExpressRequest,
   response: ExpressResponse,
   left: AbortSignal,
@@ -132,7 +131,6 @@ async function sendFresh(
   const { nonce, requestId } = response.locals;
   const target = toFetchRequest(request);
   const { pathname, search } = new URL(target.url);
-  const address = target.method === "GET" ? readPublicAddress(request.originalUrl) : null;
   const page = await prepare({
     request,
     target,
@@ -147,7 +145,7 @@ async function sendFresh(
   if (page.status === 403) return void response.redirect(302, paths.accessDenied());
   response.status(page.status);
   if (request.method === "HEAD") return void response.type("html").end();
-  sendPieces(request, response, await page.draw());
+  sendPieces(request, response, await page.render());
 }
 
 /** Built pages have no inline script or style, so that their policy needs no nonce. */
@@ -174,7 +172,7 @@ interface Sender {
   prepare: PreparePage;
   services: WebContext;
   cache: PageCache;
-  kept: KeptPages;
+  responses: ResponseCache;
   /** In development, pages have inline scripts. */
   isBuilt: boolean;
 }
@@ -187,13 +185,13 @@ async function sendPublic(
   response: ExpressResponse,
   left: AbortSignal,
 ): Promise<void> {
-  const { services, cache, kept, isBuilt } = sender;
+  const { services, cache, responses, isBuilt } = sender;
   const { language, settings } = readRequestContext(request, services.config);
   const key = `${language} ${keyOfSettings(settings)} ${address}`;
   const version = await services.content.version();
   const page =
-    cache.kept(key, version) ??
-    (await cache.get(key, left, (allLeft) =>
+    cache.get(key, version) ??
+    (await cache.getOrRender(key, left, (allLeft) =>
       services.admission.work(
         request,
         response,
@@ -203,16 +201,16 @@ async function sendPublic(
       ),
     ));
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
-  response.setHeader("cache-control", page.isKept ? "private, no-cache" : "no-store");
+  response.setHeader("cache-control", page.isCacheable ? "private, no-cache" : "no-store");
   response.setHeader("vary", "cookie, accept-language, accept-encoding");
-  if (page.isKept) response.setHeader("etag", page.etag);
-  if (page.isKept && request.get("if-none-match") === page.etag)
+  if (page.isCacheable) response.setHeader("etag", page.etag);
+  if (page.isCacheable && request.get("if-none-match") === page.etag)
     return void response.status(304).end();
   response.status(page.status);
   const reads = request.acceptsEncodings("br", "gzip");
   // With a level that logs every request, every request is worked on.
-  if (isBuilt && page.isKept && !services.log.isLevelEnabled("debug"))
-    kept.keep(request, page, { headers: response.getHeaders(), encoding: reads });
+  if (isBuilt && page.isCacheable && !services.log.isLevelEnabled("debug"))
+    responses.set(request, page, { headers: response.getHeaders(), encoding: reads });
   const { encoding, body } = page.bodyFor(reads);
   if (encoding) response.setHeader("content-encoding", encoding);
   response.setHeader("content-length", body.length);
@@ -241,7 +239,7 @@ async function renderPublic(
     return bodyOnce(status, Object.fromEntries(headers), await page.response.text());
   }
   if (page.status === 403) return bodyOnce(302, { location: paths.accessDenied() }, "");
-  return createPublicPage(page.status, page.version, await page.draw());
+  return createPublicPage(page.status, page.version, await page.render());
 }
 
 function keyOfSettings(settings: object): string {
@@ -279,7 +277,7 @@ async function sendErrorPage(
     left: untilClosed(response),
   });
   if (page.kind === "response") return sendError(response, error);
-  const pieces = await page.draw();
+  const pieces = await page.render();
   if (error.retryAfter !== undefined) response.setHeader("retry-after", String(error.retryAfter));
   response.status(error.status).setHeader("cache-control", "no-store");
   sendPieces(request, response, pieces);

@@ -19,7 +19,7 @@ export class JsonText {
   }
 }
 
-/** The type of an answer whose last line is a body that came along, written apart. */
+/** The type of an answer whose last line is the body of an included answer. */
 export const linesType = "application/x-ndjson";
 
 export function writeJson(value: unknown): string {

@@ -36,7 +36,7 @@ describe.skipIf(!url)("sessions in Redis", () => {
     const stored = JSON.parse((await app.context.redis?.hGet(key, field)) ?? "{}") as object;
     await app.context.redis?.hSet(key, field, JSON.stringify({ ...stored, ...changes }));
     // As the program does with its own writes.
-    await app.context.memories.sessions.forget(null);
+    await app.context.caches.sessions.invalidate(null);
   }
 
   async function authorizationFor(cookie: string, target = origin): Promise<string | null> {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alongHeader, creditLookups } from "#shared/contract/along.ts";
+import { creditLookups, includeHeader } from "#shared/contract/included.ts";
 import { personAuthorization, supportToken } from "#tests/support/backend-caller.ts";
 import { send } from "#tests/support/mock-sign-in.ts";
 import { openTeamPlan } from "#tests/support/open-team-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
-/** The lookups of the credit chain that come along are those that the calls themselves answer. */
+/** Included lookups of the credit chain equal the answers of the calls themselves. */
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -65,27 +65,27 @@ async function read(email: string, path: string, header: Record<string, string> 
   return { status: answer.status, body };
 }
 
-describe("lookups that come along with a preview", () => {
+describe("lookups that a preview includes", () => {
   it.each(Object.keys(people))("R7.1 to R7.7 are the answers of the calls: %s", async (who) => {
     const email = (await people[who]?.()) ?? "";
     const preview = `/searches?kind=hs-code&q=${randomUUID()}+shoes`;
-    const { body } = await read(email, preview, { [alongHeader]: creditLookups });
-    const along = body.along as Record<string, { status: number; body: unknown }>;
-    expect(Object.keys(along).length).toBeGreaterThanOrEqual(8);
-    for (const [path, answer] of Object.entries(along))
+    const { body } = await read(email, preview, { [includeHeader]: creditLookups });
+    const included = body.included as Record<string, { status: number; body: unknown }>;
+    expect(Object.keys(included).length).toBeGreaterThanOrEqual(8);
+    for (const [path, answer] of Object.entries(included))
       expect(await read(email, path), path).toEqual(answer);
   });
 
-  it("R6.3 come along for the user who asks, never for support or a visitor", async () => {
+  it("R6.3 come included for the user who asks, never for support or a visitor", async () => {
     const target = "/searches?kind=hs-code&q=green+shoes";
-    const headers = { [alongHeader]: creditLookups };
+    const headers = { [includeHeader]: creditLookups };
     const visitor = await send(backend.url + target, "GET", undefined, headers);
-    expect(visitor.body).not.toHaveProperty("along");
+    expect(visitor.body).not.toHaveProperty("included");
     const support = { ...headers, authorization: `Bearer ${supportToken}` };
     expect((await send(backend.url + target, "GET", undefined, support)).body).not.toHaveProperty(
-      "along",
+      "included",
     );
     const record = `${backend.url}/users-smart-hs?userid=trial@clearlane.test`;
-    expect((await send(record, "GET", undefined, support)).body).not.toHaveProperty("along");
+    expect((await send(record, "GET", undefined, support)).body).not.toHaveProperty("included");
   });
 });

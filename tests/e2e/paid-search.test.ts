@@ -1,39 +1,21 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { supportToken } from "#tests/support/backend-caller.ts";
+import { type CountingBackend, startCountingBackend } from "#tests/support/counting-backend.ts";
 import { creditsIn, type Journeys, pressPay, startJourneys } from "#tests/support/journeys.ts";
-import { type LossyProxy, startLossyProxy } from "#tests/support/lossy-proxy.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
-/** What a paid search costs in requests: of the browser, and of the web server to its backend. */
+/** Requests of a paid search: by the browser, and by the web server to its backend. */
 
-let backend: TestBackend;
-let proxy: LossyProxy;
+let counting: CountingBackend;
 let journeys: Journeys;
-let asked: string[] = [];
 beforeAll(async () => {
-  backend = await startTestBackend();
-  proxy = await startLossyProxy(backend.url);
-  proxy.decide = ({ method, path }) => {
-    asked.push(`${method} ${path.split("?")[0]}`);
-    return "pass";
-  };
-  journeys = await startJourneys({
-    env: {
-      BACKEND_URL: proxy.url,
-      BACKEND_TOKEN: supportToken,
-      DATABASE_URL: backend.testDatabase.url,
-    },
-  });
+  counting = await startCountingBackend();
+  journeys = await startJourneys({ env: counting.env });
 });
 afterAll(async () => {
   await journeys.stop();
-  await proxy.close();
-  await backend[Symbol.asyncDispose]();
+  await counting[Symbol.asyncDispose]();
 });
-beforeEach(() => {
-  asked = [];
-});
+beforeEach(() => counting.reset());
 afterEach(() => journeys.closePages());
 
 const mostBackendCalls = 12;
@@ -41,7 +23,7 @@ const mostBackendCalls = 12;
 /** The requests from the press of the button until results and receipt are there. */
 async function pay(page: Page): Promise<string[]> {
   await page.waitForLoadState("networkidle");
-  asked = [];
+  counting.reset();
   const requests: string[] = [];
   page.on("request", (request) => {
     requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
@@ -61,7 +43,7 @@ describe("from the press of the button to results, receipt and balance", () => {
     const { page } = await journeys.signIn("trial@clearlane.test", path);
     const requests = await pay(page);
     expect(requests).toEqual(["POST /api/searches"]);
-    expect(asked.length).toBeLessThanOrEqual(mostBackendCalls);
+    expect(counting.requests().length).toBeLessThanOrEqual(mostBackendCalls);
     expect(await creditsIn(page).textContent()).toBe(`${left} credits`);
   });
 
@@ -71,6 +53,6 @@ describe("from the press of the button to results, receipt and balance", () => {
     });
     const requests = await pay(page);
     expect(requests.slice(0, 2)).toEqual(["POST /hs-code-search", "GET /hs-code-search"]);
-    expect(asked.length).toBeLessThanOrEqual(mostBackendCalls);
+    expect(counting.requests().length).toBeLessThanOrEqual(mostBackendCalls);
   });
 });

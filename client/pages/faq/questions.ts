@@ -120,19 +120,24 @@ export const questionGroups: readonly QuestionGroup[] = [
             "Canada, Japan, China, Australia, India and New Zealand: a reviewed selection, " +
             "mostly EU, UK and US. Notifications for the same markets, except Japan and New " +
             "Zealand.",
-          "For lanes: trade agreements and preference programs with their proofs of origin, " +
-            "the standard import tax of about a hundred markets, and the requirements and " +
-            "notifications that apply to the code.",
+          "For lanes: prohibitions and embargoes, trade agreements and preference programs with " +
+            "their proofs of origin, the standard import tax of about a hundred markets, reduced " +
+            "rates of some of them, and the requirements and notifications that apply to the code.",
+          "For imports into the United States, the United Kingdom and the European Union: " +
+            "national tariff lines with their ordinary duty rates, and for the United States " +
+            "also preference rates, additional duties and fees. Each page names the edition and " +
+            "its date.",
         ],
       },
       {
         id: "what-is-not-covered",
         question: "What is not covered?",
         answer: [
-          "Duty rates, national digits beyond the sixth, quota balances, company-specific " +
-            "anti-dumping rates, reduced import tax rates and rulings. Where a page would need " +
-            "one of them, it says “not available” and tells you where to check. Nothing is " +
-            "guessed.",
+          "National tariff lines and duty rates of markets other than the United States, the " +
+            "United Kingdom and the European Union; preference rates and trade remedies of the " +
+            "United Kingdom and the European Union; quota balances, company-specific " +
+            "anti-dumping rates and rulings. Where a page would need one of them, it says “not " +
+            "available” and tells you where to check. Nothing is guessed.",
         ],
       },
       {
@@ -140,8 +145,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "My code has 8 or 10 digits. Can I use it?",
         answer: [
           "Yes. Enter a code in any format: `6404.11`, `640411`, `6404 11 00 10`. The first " +
-            "six digits are the same worldwide and open here. Any further digits belong to a " +
-            "national tariff, and the page tells you that they are not in this data set.",
+            "six digits are the same worldwide and open here. Further digits belong to a " +
+            "national tariff; the page tells you if no tariff held here has that line.",
           "Codes with 2, 4, 6, 8 and 10 digits are accepted. Codes deleted from the " +
             "nomenclature lead to their successors.",
         ],

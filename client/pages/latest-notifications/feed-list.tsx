@@ -1,3 +1,4 @@
+import { CachedFragment } from "#client/components/cached-fragment.tsx";
 import { DownloadLink } from "#client/components/download-link.tsx";
 import { type Filters, withFilter, writeFilters } from "#client/components/facets.tsx";
 import { Icon } from "#client/components/icon.tsx";
@@ -7,7 +8,6 @@ import {
   NotificationCard,
 } from "#client/components/notifications/notification-card.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
-import { Repeated } from "#client/components/repeated.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
@@ -44,9 +44,9 @@ export function FeedList({ feed, filters, view }: FeedListProps) {
           <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
           {hasNothingNew && <p className="feed-quiet">{t("quiet")}</p>}
           {items.map((notification) => (
-            <Repeated key={notification.id} name={`card ${notification.id} ${view.today}`}>
+            <CachedFragment key={notification.id} name={`card ${notification.id} ${view.today}`}>
               <NotificationCard notification={notification} view={view} />
-            </Repeated>
+            </CachedFragment>
           ))}
         </section>
       ))}

@@ -48,9 +48,10 @@ export const terms: TextDocument = {
       heading: "Coverage",
       parts: [
         "Codes follow the Harmonized System 2022 with its 1,228 headings and 5,612 six-digit " +
-          "subheadings. National digits beyond the sixth, duty rates and quota balances are not " +
-          "included in this data set. Where information is not available, the page says so; it " +
-          "is never guessed.",
+          "subheadings. National tariff lines and duty rates are held for the United States, the " +
+          "United Kingdom and the European Union, by the edition named on each page. Rates of " +
+          "other markets and quota balances are not included. Where information is not " +
+          "available, the page says so; it is never guessed.",
         "Regulations and notifications are a selection by jurisdiction. A rule that is " +
           "missing here may still exist. See " +
           `[What is covered?](${paths.faq({}, "what-is-covered")}) in ` +

@@ -16,8 +16,8 @@ import type { BackendContext } from "#server/backend/context.ts";
 import { answerCreditLookups } from "#server/backend/subscriptions/credit-lookups.ts";
 import { serveCall } from "#server/http/route.ts";
 import { account } from "#shared/contract/account.ts";
-import { alongHeader, creditLookups, withAlong } from "#shared/contract/along.ts";
 import { parseInput } from "#shared/contract/call.ts";
+import { creditLookups, includeHeader, withIncluded } from "#shared/contract/included.ts";
 import { email } from "#shared/contract/parts.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { userAdmin } from "#shared/contract/users.ts";
@@ -41,9 +41,9 @@ export function serveAccounts(app: Express, context: BackendContext): void {
     serveCall(app, callsOf(name).find, async ({ userid }, { request, response }) => {
       const address = requireOwn(response, userid);
       const record = presentCustomer(await findCustomer(database, name, address));
-      if (request.get(alongHeader) !== creditLookups || principalOf(response).kind !== "user")
+      if (request.get(includeHeader) !== creditLookups || principalOf(response).kind !== "user")
         return record;
-      return withAlong(record, await answerCreditLookups(context, address));
+      return withIncluded(record, await answerCreditLookups(context, address));
     });
   }
 

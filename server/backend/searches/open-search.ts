@@ -17,7 +17,7 @@ import {
 import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import { presentLookups } from "#server/backend/subscriptions/credit-lookups.ts";
 import { bindingAt } from "#server/backend/subscriptions/search-binding.ts";
-import { withAlong } from "#shared/contract/along.ts";
+import { withIncluded } from "#shared/contract/included.ts";
 import type { OpenSearch, SearchAnswer, SearchInput } from "#shared/contract/searches.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -27,7 +27,7 @@ interface PreviewOptions {
   email: string;
   input: SearchInput;
   key: string | null;
-  /** The lookups of the credit chain go along with a price. */
+  /** An answer with a price includes the lookups of the credit chain. */
   withLookups?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function previewSearch(
   if (!repeat) {
     const answer = lockedOrFree(found);
     return records && answer.state === "locked"
-      ? withAlong(answer, presentLookups(email, records))
+      ? withIncluded(answer, presentLookups(email, records))
       : answer;
   }
   const opened = await openRepeat(
@@ -73,7 +73,7 @@ export async function unlockSearch(
   return openSearch(paid.refundedTo === null ? found : nothing, paidReceipt(paid), paid.id);
 }
 
-/** What is free, or was paid by a spend that has opened nothing. Throws 403 for anything else. */
+/** Opens a free search, or one paid by a spend that has opened nothing; throws 403 for any other. */
 export async function unlockWithoutReceipt(
   context: SearchContext,
   search: Search,

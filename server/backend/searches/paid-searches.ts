@@ -45,7 +45,7 @@ const repeatColumns = (reader: string) =>
   sql`${paidColumns}, not ${mayReadWords(reader, "e")} as "isPrivate"`;
 
 interface Payment {
-  /** What the credit chain may look at; null unless it is to be read too. */
+  /** Records for the lookups of the credit chain; null unless they are asked for. */
   records: CreditRecord[] | null;
   /** The debit of this idempotency key, even if its response was lost. */
   receiptId: string | null;

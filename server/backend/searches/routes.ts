@@ -13,7 +13,7 @@ import { cacheOutcomes, type Search } from "#server/backend/searches/search-outc
 import { serveSpending } from "#server/backend/searches/spend-routes.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
-import { alongHeader, creditLookups } from "#shared/contract/along.ts";
+import { creditLookups, includeHeader } from "#shared/contract/included.ts";
 import { searches } from "#shared/contract/searches.ts";
 import type { OperationKind } from "#shared/domain/operations.ts";
 
@@ -34,7 +34,7 @@ export function serveSearches(app: Express, context: BackendContext): void {
     if (principal.kind !== "user") return lockedOrFree(await search(input));
     const { email } = principal;
     const key = readKey(request.get("idempotency-key"));
-    const withLookups = request.get(alongHeader) === creditLookups;
+    const withLookups = request.get(includeHeader) === creditLookups;
     if (withLookups) await context.billing.settle(email);
     return previewSearch(context, search, { email, input, key, withLookups });
   });

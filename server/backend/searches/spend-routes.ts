@@ -10,8 +10,13 @@ import { bindingAt, type SearchToBind } from "#server/backend/subscriptions/sear
 import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
-import { alongHeader, readTargets, withAlong, withLineAlong } from "#shared/contract/along.ts";
 import { parseInput } from "#shared/contract/call.ts";
+import {
+  includeHeader,
+  readTargets,
+  withIncluded,
+  withIncludedLine,
+} from "#shared/contract/included.ts";
 import { linesType } from "#shared/contract/json-text.ts";
 import { readSearchHeader, searchHeader } from "#shared/contract/search-header.ts";
 import {
@@ -23,7 +28,7 @@ import {
 import { callsOf, family } from "#shared/contract/subscriptions.ts";
 import { searchFingerprint } from "#shared/domain/search-query.ts";
 
-/** A search whose results are to come along with the debit that pays for it. */
+/** A search whose results the answer to its debit is to include. */
 interface Wanted {
   target: string;
   input: SearchInput;
@@ -47,7 +52,7 @@ export function serveSpending(app: Express, context: BackendContext, search: Sea
       const { email } = requireUser(response);
       const key = readKey(request.get("idempotency-key"));
       const named = readSearch(context, request.get(searchHeader));
-      const wanted = named && readWanted(request.get(alongHeader), named);
+      const wanted = named && readWanted(request.get(includeHeader), named);
       const found =
         wanted && lastingKinds.has(wanted.input.kind) ? await search(wanted.input) : null;
       const binding =
@@ -67,12 +72,12 @@ export function serveSpending(app: Express, context: BackendContext, search: Sea
       if (binding && found && searchId && receipt_id !== null) {
         const opened = openSearch(found, receiptOf(used, receipt_id, binding), searchId);
         response.setHeader("content-type", linesType);
-        return withLineAlong({ data: used }, wanted.target, opened) as never;
+        return withIncludedLine({ data: used }, wanted.target, opened) as never;
       }
       const receiptId = reason === "repeat" ? null : receipt_id;
       const opened = await open(wanted, { email, key, receiptId });
       return opened
-        ? withAlong({ data: used }, { [wanted.target]: { status: 200, body: opened } })
+        ? withIncluded({ data: used }, { [wanted.target]: { status: 200, body: opened } })
         : { data: used };
     });
 

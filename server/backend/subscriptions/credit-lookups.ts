@@ -9,21 +9,21 @@ import {
   presentOwn,
 } from "#server/backend/subscriptions/credit-accounts.ts";
 import { prepare } from "#server/database/pool.ts";
-import type { AnswerAlong } from "#shared/contract/along.ts";
 import { type AnyCall, buildTarget, type InputOf } from "#shared/contract/call.ts";
+import type { IncludedAnswer } from "#shared/contract/included.ts";
 import { callsOf, type Family, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { AppError, presentError } from "#shared/errors.ts";
 
 type Context = Pick<BackendContext, "database" | "config" | "billing">;
 
 /**
- * The answers to every lookup of the credit chain (specification, section 4), for the call that
- * they go along with. One statement reads what the calls themselves read one by one.
+ * The answers to every lookup of the credit chain (specification, section 4), to be included in
+ * another. One statement reads what the calls themselves read one by one.
  */
 export async function answerCreditLookups(
   { database, config, billing }: Context,
   email: string,
-): Promise<Record<string, AnswerAlong>> {
+): Promise<Record<string, IncludedAnswer>> {
   await billing.settle(email);
   const { subUserPriceIds } = config.credits;
   return presentLookups(email, await recordsStatement(database, { email, subUserPriceIds }));
@@ -33,7 +33,7 @@ export async function answerCreditLookups(
 export function presentLookups(
   email: string,
   records: readonly CreditRecord[],
-): Record<string, AnswerAlong> {
+): Record<string, IncludedAnswer> {
   return Object.fromEntries(
     lookupsOf(email, records).map(([target, find]) => [target, answer(find)]),
   );
@@ -108,7 +108,7 @@ function presentTeam(row: CreditRecord | undefined) {
   );
 }
 
-/** What follows a membership: the plan's own record, as the chain asks for it. */
+/** The lookup of the owner's plan, which follows that of a membership. */
 function teamLookups(name: Family, team: CreditRecord | undefined): LookupOf[] {
   if (!team?.sub_id) return [];
   const plan = team as CreditAccountRow;
@@ -122,7 +122,7 @@ function lookup<C extends AnyCall>(call: C, input: InputOf<C>, find: () => unkno
 }
 
 /** The answer to a lookup sent on its own. */
-function answer(find: () => unknown): AnswerAlong {
+function answer(find: () => unknown): IncludedAnswer {
   try {
     return { status: 200, body: find() };
   } catch (error) {

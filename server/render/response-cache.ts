@@ -7,40 +7,40 @@ import type { PublicPage } from "#server/render/page-cache.ts";
  * Sends a visitor's page again with the headers that it was sent with, before any other work:
  * whatever the page depends on is the same in both requests.
  */
-export interface KeptPages {
+export interface ResponseCache {
   /** `headers`: of the first response; `encoding`: the best one that the client reads. */
-  keep(request: IncomingMessage, page: PublicPage, sent: SentPage): void;
-  /** False if nothing is kept for such a request. */
+  set(request: IncomingMessage, page: PublicPage, sent: CachedResponse): void;
+  /** False if nothing is cached for such a request. */
   send(request: IncomingMessage, response: ServerResponse, version: string | null): boolean;
 }
 
-interface SentPage {
+interface CachedResponse {
   headers: OutgoingHttpHeaders;
   encoding: string | false;
 }
 
 /** Requests that differ; each only names a page, which others name too. */
-const most = 2000;
-const longestKey = 2000;
+const maxEntries = 2000;
+const maxKeyLength = 2000;
 /** Of one response; the encoding and length are of the body that is sent. */
 const ownHeaders = ["x-request-id", "date", "content-encoding", "content-length"];
 
-export function createKeptPages(): KeptPages {
-  const kept = new LRUCache<string, SentPage & { page: PublicPage }>({ max: most });
+export function createResponseCache(): ResponseCache {
+  const cache = new LRUCache<string, CachedResponse & { page: PublicPage }>({ max: maxEntries });
   return {
-    keep: (request, page, { headers, encoding }) => {
+    set: (request, page, { headers, encoding }) => {
       const key = keyOf(request);
       if (key === null || page.version === null || headers["set-cookie"] !== undefined) return;
       const same = Object.entries(headers).filter(([name]) => !ownHeaders.includes(name));
-      kept.set(key, { page, encoding, headers: Object.fromEntries(same) });
+      cache.set(key, { page, encoding, headers: Object.fromEntries(same) });
     },
     send: (request, response, version) => {
       const key = keyOf(request);
-      const found = key === null ? undefined : kept.get(key);
+      const found = key === null ? undefined : cache.get(key);
       if (!found || version === null) return false;
       const { page, headers, encoding } = found;
       if (page.version !== version) {
-        kept.delete(key ?? "");
+        cache.delete(key ?? "");
         return false;
       }
       const id = { "x-request-id": randomUUID() };
@@ -76,5 +76,5 @@ function keyOf({ method, url, headers, rawHeaders }: IncomingMessage): string | 
   const proxy = `${headers["x-forwarded-host"] ?? ""} ${headers["x-forwarded-proto"] ?? ""}`;
   const asked = `${headers["accept-language"] ?? ""}\n${headers["accept-encoding"] ?? ""}`;
   const key = `${method} ${url}\n${host} ${proxy}\n${asked}\n${cookie}`;
-  return key.length > longestKey ? null : key;
+  return key.length > maxKeyLength ? null : key;
 }

@@ -1,15 +1,15 @@
 import { parse } from "node:querystring";
 import type { Operation, RequestContext } from "#server/api/operation.ts";
-import { type AnswerAlong, readTargets, withAlong } from "#shared/contract/along.ts";
 import { type AnyCall, parseInput, withSignal } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { type IncludedAnswer, readTargets, withIncluded } from "#shared/contract/included.ts";
 import { invitations } from "#shared/contract/invitations.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { session } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** What a search screen and the top bar read again after a payment. */
+/** The reads of a search screen and the top bar after a payment. */
 const offered: readonly AnyCall[] = [
   session.show,
   credits.show,
@@ -19,14 +19,14 @@ const offered: readonly AnyCall[] = [
   hsCodes.countries,
 ];
 
-/** Milliseconds for what comes along; the rest is asked for on its own. */
+/** Milliseconds for the included reads; others are sent on their own. */
 const limitMs = 2500;
 
 /**
  * A paid search's answer with those of the reads that its page names: one request instead of one
  * for each. What fails is left out.
  */
-export async function addReadsAlong<Answer extends object>(
+export async function includeReads<Answer extends object>(
   answer: Answer,
   header: string | undefined,
   operations: readonly Operation[],
@@ -40,21 +40,21 @@ export async function addReadsAlong<Answer extends object>(
     backend: withSignal(context.backend, signal),
     setStatus: () => undefined,
   };
-  const along: Record<string, AnswerAlong> = {};
+  const included: Record<string, IncludedAnswer> = {};
   await Promise.all(
     targets.map(async (target) => {
       const read = await readTarget(target, operations, limited);
-      if (read) along[target] = read;
+      if (read) included[target] = read;
     }),
   );
-  return withAlong(answer, along);
+  return withIncluded(answer, included);
 }
 
 async function readTarget(
   target: string,
   operations: readonly Operation[],
   context: RequestContext,
-): Promise<AnswerAlong | null> {
+): Promise<IncludedAnswer | null> {
   const [path, query = ""] = target.split("?", 2);
   const call = offered.find((one) => one.path === path);
   const found = call && operations.find((one) => one.call === call);

@@ -16,8 +16,8 @@ interface PartProps {
   search: string;
 }
 
-/** All that a shell says about its person and address: the rest of it is the same for many. */
-export const ownParts = {
+/** Everything in a shell that depends on the person or the address; the rest is cached. */
+export const dynamicParts = {
   credits: CreditsPill,
   name: ProfileName,
   user: MenuUser,
@@ -26,16 +26,16 @@ export const ownParts = {
   returnTo: ReturnField,
 } satisfies Record<string, ComponentType<PartProps>>;
 
-interface OwnPartProps {
-  name: keyof typeof ownParts;
+interface DynamicPartProps {
+  name: keyof typeof dynamicParts;
   root?: RootData | undefined;
 }
 
-/** Drawn in its place, or a mark where the server puts it. */
-export function OwnPart({ name, root }: OwnPartProps) {
+/** The part itself, or on the server its placeholder. */
+export function DynamicPart({ name, root }: DynamicPartProps) {
   const { mark } = usePagePart();
   const { pathname, search } = useLocation();
-  const Part = ownParts[name];
+  const Part = dynamicParts[name];
   return mark ? mark + name + mark : <Part root={root} pathname={pathname} search={search} />;
 }
 

@@ -2,11 +2,11 @@ import type { Log } from "#server/http/logging.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { content } from "#shared/contract/content.ts";
 
-/** Says until when pages of public content may be kept. */
+/** Says until when pages of public content may be cached. */
 export interface Content {
   /**
    * Of notifications, regulations and tariffs on this day; null while the backend does not say, so
-   * that nothing may be remembered.
+   * that nothing may be cached.
    */
   version(): Promise<string | null>;
   /** The same, without waiting; null also while it has to be asked for first. */

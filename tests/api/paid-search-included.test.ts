@@ -1,54 +1,47 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alongHeader } from "#shared/contract/along.ts";
-import { supportToken } from "#tests/support/backend-caller.ts";
-import { type LossyProxy, startLossyProxy } from "#tests/support/lossy-proxy.ts";
+import { includeHeader } from "#shared/contract/included.ts";
+import { type CountingBackend, startCountingBackend } from "#tests/support/counting-backend.ts";
 import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 import { openTeamPlan } from "#tests/support/open-team-plan.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
 /** A paid search brings what its page and the top bar read next. */
 
-let backend: TestBackend;
-let proxy: LossyProxy;
+let counting: CountingBackend;
 let app: TestApp;
-let asked: string[] = [];
 beforeAll(async () => {
-  backend = await startTestBackend();
-  proxy = await startLossyProxy(backend.url);
-  proxy.decide = ({ method, path }) => {
-    asked.push(`${method} ${path.split("?")[0]}`);
-    return "pass";
-  };
-  app = await startTestApp({
-    env: {
-      BACKEND_URL: proxy.url,
-      BACKEND_TOKEN: supportToken,
-      DATABASE_URL: backend.testDatabase.url,
-    },
-  });
+  counting = await startCountingBackend();
+  app = await startTestApp({ env: counting.env });
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
-  await proxy.close();
-  await backend[Symbol.asyncDispose]();
+  await counting[Symbol.asyncDispose]();
 });
 
-type Along = Record<string, { status: number; isSame?: boolean; body?: Record<string, unknown> }>;
+type Included = Record<
+  string,
+  { status: number; isSame?: boolean; body?: Record<string, unknown> }
+>;
 
 const reads = ["/session", "/credits", "/invitations", "/searches/history", "/countries"];
 
 /** Pays for a search as its page does. */
 async function pay(caller: ApiCaller, q: string) {
   const search = `/searches?kind=hs-code&q=${q}`;
-  asked = [];
+  counting.reset();
   const { status, body } = await caller.post(
     "/api/searches",
     { kind: "hs-code", q },
-    { "idempotency-key": randomUUID(), [alongHeader]: [...reads, search].join(" ") },
+    { "idempotency-key": randomUUID(), [includeHeader]: [...reads, search].join(" ") },
   );
-  return { status, body, along: body.along as Along, search, calls: [...asked] };
+  return {
+    status,
+    body,
+    included: body.included as Included,
+    search,
+    calls: [...counting.requests()],
+  };
 }
 
 async function newCaller(): Promise<ApiCaller> {
@@ -57,19 +50,20 @@ async function newCaller(): Promise<ApiCaller> {
   return caller;
 }
 
-describe("what comes along with a paid search", () => {
+describe("reads that a paid search includes", () => {
   it.each([
     ["a trial", async () => undefined],
-    ["a plan", async ({ email }: ApiCaller) => openTeamPlan(backend.database, email, {})],
+    ["a plan", async ({ email }: ApiCaller) => openTeamPlan(counting.backend.database, email, {})],
     [
       "the last credit of a plan, before a trial",
-      async ({ email }: ApiCaller) => openTeamPlan(backend.database, email, { credits: 1 }),
+      async ({ email }: ApiCaller) =>
+        openTeamPlan(counting.backend.database, email, { credits: 1 }),
     ],
     [
       "a team's plan",
       async ({ email }: ApiCaller) => {
-        const { lineId } = await openTeamPlan(backend.database, `owner-of-${email}`, {});
-        await backend.database.pool.query(
+        const { lineId } = await openTeamPlan(counting.backend.database, `owner-of-${email}`, {});
+        await counting.backend.database.pool.query(
           "insert into sub_users (line_id, email) values ($1, $2)",
           [lineId, email],
         );
@@ -78,15 +72,15 @@ describe("what comes along with a paid search", () => {
   ])("R4.8 is what the reads themselves answer, the balance too: %s", async (_who, prepare) => {
     const caller = await newCaller();
     await prepare(caller);
-    const { status, along, search } = await pay(caller, "shoes");
+    const { status, included, search } = await pay(caller, "shoes");
     expect(status).toBe(201);
-    expect(Object.keys(along).toSorted()).toEqual([...reads, search].toSorted());
+    expect(Object.keys(included).toSorted()).toEqual([...reads, search].toSorted());
     for (const path of reads)
-      expect(along[path], path).toEqual({
+      expect(included[path], path).toEqual({
         status: 200,
         body: (await caller.get(`/api${path}`)).body,
       });
-    expect(along[search]).toEqual({ status: 200, isSame: true });
+    expect(included[search]).toEqual({ status: 200, isSame: true });
   });
 
   it("R4.8 takes two backend calls for the payment and one for each other read", async () => {
@@ -104,30 +98,33 @@ describe("what comes along with a paid search", () => {
     ]);
   });
 
-  it("R4.8 does not come along for calls that nobody offered, nor with a refusal", async () => {
+  it("R4.8 does not come included for calls that nobody offered, nor with a refusal", async () => {
     const caller = await newCaller();
-    const headers = { "idempotency-key": randomUUID(), [alongHeader]: "/ledger /profile /session" };
+    const headers = {
+      "idempotency-key": randomUUID(),
+      [includeHeader]: "/ledger /profile /session",
+    };
     const paid = await caller.post("/api/searches", { kind: "hs-code", q: "shoes" }, headers);
-    expect(Object.keys(paid.body.along as Along)).toEqual(["/session"]);
+    expect(Object.keys(paid.body.included as Included)).toEqual(["/session"]);
     const bare = { "idempotency-key": randomUUID() };
     const other = await caller.post("/api/searches", { kind: "hs-code", q: "bicycle" }, bare);
-    expect(other.body).not.toHaveProperty("along");
+    expect(other.body).not.toHaveProperty("included");
   });
 
   it("R4.8 an answer lost on its way to us is opened by the next attempt, charged once", async () => {
     const caller = await newCaller();
-    const pass = proxy.decide;
+    const pass = counting.proxy.decide;
     let lost = 0;
-    proxy.decide = (request) => {
+    counting.proxy.decide = (request) => {
       const fate = pass(request);
       if (request.method !== "PUT" || lost > 0) return fate;
       lost += 1;
       return "lose";
     };
-    const { status, body, along } = await pay(caller, "shoes");
-    proxy.decide = pass;
+    const { status, body, included } = await pay(caller, "shoes");
+    counting.proxy.decide = pass;
     expect([status, lost]).toEqual([201, 1]);
     expect(body).toMatchObject({ balance: 9, receipt: { charged: true, before: 10, after: 9 } });
-    expect(along["/credits"]?.body).toMatchObject({ balance: 9, used: 1 });
+    expect(included["/credits"]?.body).toMatchObject({ balance: 9, used: 1 });
   });
 });

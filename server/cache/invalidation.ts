@@ -1,8 +1,8 @@
 import type { RedisClientType } from "redis";
+import type { TtlCache } from "#server/cache/ttl-cache.ts";
 import type { Log } from "#server/http/logging.ts";
-import type { Memory } from "#server/memory/memory.ts";
 
-const channel = "clearlane:forget";
+const channel = "clearlane:invalidate";
 
 interface Message {
   name: string;
@@ -11,43 +11,43 @@ interface Message {
 
 /**
  * Tells the other processes over Redis. While the connection that listens is away, `isReliable`
- * says so and nothing is remembered.
+ * says so and nothing is cached.
  */
-export async function shareForgetting(
+export async function shareInvalidation(
   redis: RedisClientType,
   log: Log,
 ): Promise<{
   isReliable(): boolean;
-  share<Name extends string>(memories: Record<Name, Memory>): Record<Name, Memory>;
+  share<Name extends string>(caches: Record<Name, TtlCache>): Record<Name, TtlCache>;
   close(): Promise<void>;
 }> {
   const listener = redis.duplicate();
-  let known: Record<string, Memory> = {};
-  const forgetAll = () => {
-    for (const memory of Object.values(known)) void memory.forget(null);
+  let known: Record<string, TtlCache> = {};
+  const invalidateAll = () => {
+    for (const cache of Object.values(known)) void cache.invalidate(null);
   };
   listener.on("error", (error: Error) => {
-    log.warn({ err: error }, "redis: forgetting");
-    forgetAll();
+    log.warn({ err: error }, "redis: invalidating the caches");
+    invalidateAll();
   });
   await listener.connect();
   await listener.subscribe(channel, (text) => {
     const { name, owner } = JSON.parse(text) as Message;
-    void known[name]?.forget(owner);
+    void known[name]?.invalidate(owner);
   });
   return {
     isReliable: () => listener.isReady && redis.isReady,
-    share: (memories) => {
-      known = memories;
-      const shared = Object.entries<Memory>(memories).map(([name, memory]) => [
+    share: (caches) => {
+      known = caches;
+      const shared = Object.entries<TtlCache>(caches).map(([name, cache]) => [
         name,
         {
-          read: memory.read,
-          forget: async (owner: string | null) => {
-            void memory.forget(owner);
+          read: cache.read,
+          invalidate: async (owner: string | null) => {
+            void cache.invalidate(owner);
             const message: Message = { name, owner };
             await redis.publish(channel, JSON.stringify(message)).catch((error: unknown) => {
-              log.warn({ err: error }, "redis: forgetting");
+              log.warn({ err: error }, "redis: invalidating the caches");
             });
           },
         },

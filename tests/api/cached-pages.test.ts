@@ -20,7 +20,7 @@ const ask = (headers: Record<string, string> = {}, path = feed) =>
 const stable = (response: Response) =>
   [...response.headers].filter(([name]) => !["x-request-id", "date"].includes(name));
 
-describe("a page that is kept for visitors", () => {
+describe("a page that is cached for visitors", () => {
   it("R2.3 is sent with every header that it had, and an id of its own", async () => {
     const responses = [await ask(), await ask(), await ask()];
     const bodies = await Promise.all(responses.map((response) => response.text()));

@@ -1,15 +1,15 @@
 import type { RedisClientType } from "redis";
+import { shareInvalidation } from "#server/cache/invalidation.ts";
+import { createTtlCache, type TtlCache } from "#server/cache/ttl-cache.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Log } from "#server/http/logging.ts";
-import { shareForgetting } from "#server/memory/forgetting.ts";
-import { createMemory, type Memory } from "#server/memory/memory.ts";
 
-/** A person's figures and session, remembered for seconds. A spend never uses them. */
-export interface Memories {
+/** A person's figures and session, cached for seconds. A spend never uses them. */
+export interface Caches {
   /** By account. */
-  people: Memory;
+  people: TtlCache;
   /** By id. */
-  sessions: Memory;
+  sessions: TtlCache;
   close(): Promise<void>;
 }
 
@@ -17,19 +17,19 @@ const ttlMs = 3000;
 const max = 2000;
 
 /**
- * Without Redis only the one process that has the embedded database remembers: others would not
+ * Without Redis only the one process that has the embedded database caches: others would not
  * hear of its writes.
  */
-export async function createMemories(
+export async function createCaches(
   { web, database }: Pick<Config, "web" | "database">,
   { redis, log, now }: { redis: RedisClientType | null; log: Log; now(): number },
-): Promise<Memories> {
-  const sharing = redis ? await shareForgetting(redis, log) : null;
+): Promise<Caches> {
+  const sharing = redis ? await shareInvalidation(redis, log) : null;
   const isAlone = database.embedded && web.workersInAll === 1;
   const isReliable = () => (sharing ? sharing.isReliable() : isAlone);
   const own = {
-    people: createMemory({ ttlMs, max, now, isReliable }),
-    sessions: createMemory({ ttlMs, max, now, isReliable }),
+    people: createTtlCache({ ttlMs, max, now, isReliable }),
+    sessions: createTtlCache({ ttlMs, max, now, isReliable }),
   };
   return { ...(sharing?.share(own) ?? own), close: async () => sharing?.close() };
 }

@@ -9,75 +9,80 @@ import {
 import { JsonText, writeJson } from "#shared/contract/json-text.ts";
 
 /**
- * Names the reads that will follow a call: their answers come with its own, under `along`. A server
+ * Names the reads that will follow a call: its answer includes theirs, under `included`. A server
  * that does not know the header ignores it, and the reads are sent the ordinary way.
  */
-export const alongHeader = "clearlane-along";
+export const includeHeader = "clearlane-include";
 
 /** A value of the header: every lookup of the credit chain. Others are targets, see `alongOf`. */
 export const creditLookups = "credit-lookups";
 
 /** The answers to GETs by target: path and query, without prefix. */
-export type AnswersAlong = Map<string, ApiResponse>;
+export type IncludedAnswers = Map<string, ApiResponse>;
 
-interface AlongOptions {
-  /** Answers that came along before; a read of theirs is not sent. */
-  known: AnswersAlong;
-  /** Takes the answers that come along; `known` by default. */
-  keep?: AnswersAlong;
+interface IncludedOptions {
+  /** Answers that an earlier one included; such a read is not sent. */
+  known: IncludedAnswers;
+  /** Takes the included answers; `known` by default. */
+  keep?: IncludedAnswers;
   /** The header of every call. */
   ask?: string | undefined;
 }
 
 const anything = z.unknown();
 
-/** The same client, reading what came along with an earlier answer from there. */
-export function takeAlong(client: Client, { known, keep = known, ask }: AlongOptions): Client {
+/** The same client; reads that an earlier answer included are taken from there. */
+export function readIncluded(
+  client: Client,
+  { known, keep = known, ask }: IncludedOptions,
+): Client {
   return async (call, input, options) => {
     const { path } = buildTarget(call, (input ?? {}) as Record<string, unknown>);
     const kept = call.method === "GET" ? known.get(path) : undefined;
     if (kept) return readAnswer(call, kept);
     const raw = { ...call, answer: anything };
     const body = await client(raw, input as never, ask ? asking(ask, options) : options);
-    const { along, own } = splitBody(body);
-    for (const [target, answer] of Object.entries(along))
+    const { included, own } = splitBody(body);
+    for (const [target, answer] of Object.entries(included))
       keep.set(target, { status: answer.status, body: answer.isSame ? own : answer.body });
     return readAnswer(call, { status: 200, body: own });
   };
 }
 
 function asking(ask: string, options: CallOptions = {}): CallOptions {
-  return { ...options, headers: { ...options.headers, [alongHeader]: ask } };
+  return { ...options, headers: { ...options.headers, [includeHeader]: ask } };
 }
 
-export interface AnswerAlong {
+export interface IncludedAnswer {
   status: number;
   body?: unknown;
-  /** The answer is the one it comes along with, which is not sent twice. */
+  /** The answer is the one that includes it, which is not sent twice. */
   isSame?: boolean;
 }
 
-/** An answer with others that go along with it. */
-export function withAlong<Answer extends object>(
+/** An answer that includes others. */
+export function withIncluded<Answer extends object>(
   answer: Answer,
-  along: Readonly<Record<string, AnswerAlong>>,
+  included: Readonly<Record<string, IncludedAnswer>>,
 ): Answer {
-  return (answer instanceof JsonText ? answer.with({ along }) : { ...answer, along }) as Answer;
+  return (
+    answer instanceof JsonText ? answer.with({ included }) : { ...answer, included }
+  ) as Answer;
 }
 
 /**
  * An answer with one other, whose body is a line of its own: who receives it may pass that on
  * unread. `readLines` reads both.
  */
-export function withLineAlong(answer: object, target: string, body: unknown): JsonText {
-  const along = { [target]: { status: 200 } };
-  return new JsonText(`${JSON.stringify({ ...answer, along })}\n${writeJson(body)}`);
+export function withIncludedLine(answer: object, target: string, body: unknown): JsonText {
+  const included = { [target]: { status: 200 } };
+  return new JsonText(`${JSON.stringify({ ...answer, included })}\n${writeJson(body)}`);
 }
 
 export function readLines(text: string): unknown {
   const end = text.indexOf("\n");
-  const answer = JSON.parse(text.slice(0, end)) as { along: Record<string, AnswerAlong> };
-  for (const one of Object.values(answer.along)) one.body = new JsonText(text.slice(end + 1));
+  const answer = JSON.parse(text.slice(0, end)) as { included: Record<string, IncludedAnswer> };
+  for (const one of Object.values(answer.included)) one.body = new JsonText(text.slice(end + 1));
   return answer;
 }
 
@@ -99,9 +104,9 @@ export function writeTargets(targets: readonly string[]): string | undefined {
 /** Node takes 16 KB for all headers of a request. */
 const longestHeader = 4000;
 
-function splitBody(body: unknown): { along: Record<string, AnswerAlong>; own: unknown } {
-  if (typeof body !== "object" || body === null || !("along" in body))
-    return { along: {}, own: body };
-  const { along, ...own } = body;
-  return { along: (along ?? {}) as Record<string, AnswerAlong>, own };
+function splitBody(body: unknown): { included: Record<string, IncludedAnswer>; own: unknown } {
+  if (typeof body !== "object" || body === null || !("included" in body))
+    return { included: {}, own: body };
+  const { included, ...own } = body;
+  return { included: (included ?? {}) as Record<string, IncludedAnswer>, own };
 }

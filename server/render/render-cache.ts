@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache";
+import { type Piece, sizeOf } from "#server/render/pieces.ts";
+
+/** A screen that is the same for everybody: what its loaders read is public, and no person's. */
+export interface SharedScreen {
+  status: number;
+  title: string;
+  /** Source files of its pages. */
+  files: string[];
+  html: string;
+  /** The router's state but for the shell's, as JSON. */
+  data: string;
+  /** Compressed together with the markup of the shell in between: the data repeats the words of the screen. */
+  joined: Map<string, Piece>;
+}
+
+/** The document and the layout around a screen. */
+export interface ShellTemplate {
+  /** Alternates with the names of the dynamic parts in between. */
+  before: readonly (Piece | string)[];
+  after: readonly string[];
+}
+
+export interface RenderCache {
+  /** `version`: of the content that it shows; another one is as if there were none. */
+  screen(key: string, version: string): SharedScreen | undefined;
+  setScreen(key: string, version: string, screen: SharedScreen): void;
+  fragment(key: string, version: string): string | undefined;
+  setFragment(key: string, version: string, html: string): void;
+  template(key: string): ShellTemplate | undefined;
+  setTemplate(key: string, template: ShellTemplate): void;
+}
+
+/** Bytes; a list of 20 notifications is some 100,000, a shell 30,000. */
+const maxSize = { screens: 12_000_000, templates: 4_000_000, fragments: 3_000_000 };
+
+export function createRenderCache(): RenderCache {
+  const screens = new LRUCache<string, SharedScreen & { version: string }>({
+    maxSize: maxSize.screens,
+    // In memory: the texts, and about the same as a compressible piece.
+    sizeCalculation: ({ html, data }, key) => (html.length + data.length) * 3 + key.length + 1,
+  });
+  const templates = new LRUCache<string, ShellTemplate>({
+    maxSize: maxSize.templates,
+    sizeCalculation: ({ before, after }, key) =>
+      sizeOf(before.filter((part) => typeof part !== "string")) +
+      after.join("").length +
+      key.length,
+  });
+  const fragments = new LRUCache<string, { version: string; html: string }>({
+    maxSize: maxSize.fragments,
+    sizeCalculation: ({ html }, key) => html.length + key.length + 100,
+  });
+  return {
+    fragment: (key, version) => {
+      const cached = fragments.get(key);
+      return cached?.version === version ? cached.html : undefined;
+    },
+    setFragment: (key, version, html) => void fragments.set(key, { version, html }),
+    screen: (key, version) => {
+      const cached = screens.get(key);
+      return cached?.version === version ? cached : undefined;
+    },
+    setScreen: (key, version, screen) => void screens.set(key, { ...screen, version }),
+    template: (key) => templates.get(key),
+    setTemplate: (key, template) => void templates.set(key, template),
+  };
+}
