@@ -64,12 +64,13 @@ export async function createRender(services: WebContext, options?: RenderOptions
     createPageRenderer(services, options),
     options?.assets ?? createAssets(path.join(config.programDir, "dist/client")),
   ]);
-  const responses = createResponseCache();
+  const cache = createPageCache(services.now);
+  const responses = createResponseCache(cache);
   const sender: Sender = {
     prepare,
     responses,
     services,
-    cache: createPageCache(services.now),
+    cache,
     isBuilt: !options,
   };
   return {
@@ -209,8 +210,8 @@ async function sendPublic(
   response.status(page.status);
   const reads = request.acceptsEncodings("br", "gzip");
   // With a level that logs every request, every request is worked on.
-  if (isBuilt && page.isCacheable && !services.log.isLevelEnabled("debug"))
-    responses.set(request, page, { headers: response.getHeaders(), encoding: reads });
+  if (isBuilt && page.version !== null && page.isCacheable && !services.log.isLevelEnabled("debug"))
+    responses.set(request, { pageKey: key, headers: response.getHeaders(), encoding: reads });
   const { encoding, body } = page.bodyFor(reads);
   if (encoding) response.setHeader("content-encoding", encoding);
   response.setHeader("content-length", body.length);

@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { PublicPage } from "#server/render/page-cache.ts";
+import type { PageCache } from "#server/render/page-cache.ts";
 
 /**
  * Sends a visitor's page again with the headers that it was sent with, before any other work:
  * whatever the page depends on is the same in both requests.
  */
 export interface ResponseCache {
-  /** `headers`: of the first response; `encoding`: the best one that the client reads. */
-  set(request: IncomingMessage, page: PublicPage, sent: CachedResponse): void;
+  set(request: IncomingMessage, sent: CachedResponse): void;
   /** False if nothing is cached for such a request. */
   send(request: IncomingMessage, response: ServerResponse, version: string | null): boolean;
 }
 
 interface CachedResponse {
+  /** Of the page cache: an entry here holds no page, so that only that cache decides on memory. */
+  pageKey: string;
+  /** Of the first response. */
   headers: OutgoingHttpHeaders;
+  /** The best one that the client reads. */
   encoding: string | false;
 }
 
@@ -25,24 +28,22 @@ const maxKeyLength = 2000;
 /** Of one response; the encoding and length are of the body that is sent. */
 const ownHeaders = ["x-request-id", "date", "content-encoding", "content-length"];
 
-export function createResponseCache(): ResponseCache {
-  const cache = new LRUCache<string, CachedResponse & { page: PublicPage }>({ max: maxEntries });
+export function createResponseCache(pages: PageCache): ResponseCache {
+  const cache = new LRUCache<string, CachedResponse>({ max: maxEntries });
   return {
-    set: (request, page, { headers, encoding }) => {
+    set: (request, { pageKey, headers, encoding }) => {
       const key = keyOf(request);
-      if (key === null || page.version === null || headers["set-cookie"] !== undefined) return;
+      if (key === null || headers["set-cookie"] !== undefined) return;
       const same = Object.entries(headers).filter(([name]) => !ownHeaders.includes(name));
-      cache.set(key, { page, encoding, headers: Object.fromEntries(same) });
+      cache.set(key, { pageKey, encoding, headers: Object.fromEntries(same) });
     },
     send: (request, response, version) => {
       const key = keyOf(request);
       const found = key === null ? undefined : cache.get(key);
       if (!found || version === null) return false;
-      const { page, headers, encoding } = found;
-      if (page.version !== version) {
-        cache.delete(key ?? "");
-        return false;
-      }
+      const { pageKey, headers, encoding } = found;
+      const page = pages.get(pageKey, version);
+      if (page?.version !== version) return false;
       const id = { "x-request-id": randomUUID() };
       if (request.headers["if-none-match"] === page.etag) {
         response.writeHead(304, { ...headers, ...id }).end();

@@ -1,0 +1,37 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { createPageCache, createPublicPage } from "#server/render/page-cache.ts";
+import { storePiece } from "#server/render/pieces.ts";
+import { createResponseCache } from "#server/render/response-cache.ts";
+
+const version = "1";
+
+function requestOf(url: string): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: "GET", url, rawHeaders: ["Host", "localhost"] });
+  request.headers.host = "localhost";
+  return request;
+}
+
+describe("response cache", () => {
+  it("S8 keeps no page in memory that the page cache has dropped", async () => {
+    const pages = createPageCache(() => 0);
+    const responses = createResponseCache(pages);
+    const isCached = (key: string) => {
+      const request = requestOf(key);
+      return responses.send(request, new ServerResponse(request), version);
+    };
+    const add = async (key: string) => {
+      await pages.getOrRender(key, new AbortController().signal, async () =>
+        createPublicPage(200, version, [storePiece("x".repeat(1_000_000))]),
+      );
+      responses.set(requestOf(key), { pageKey: key, headers: {}, encoding: false });
+    };
+    await add("/first");
+    expect(isCached("/first")).toBe(true);
+    for (let at = 0; at < 12; at += 1) await add(`/next-${at}`);
+    expect(isCached("/first")).toBe(false);
+    expect(isCached("/next-11")).toBe(true);
+  });
+});
