@@ -1,34 +1,26 @@
 /**
- * Quality and speed of the HS code search: `npm run bench -- search --file F [--by source|chapter]
- * [--misses N] [--part all|open|held-out]`. F is a CSV with the columns query, accept_hs4,
- * accept_hs6 (separated by |). A tenth of the rows, chosen by hash, is held out from tuning.
+ * Quality and speed of the HS code search: `npm run bench -- search --file F|--set NAME
+ * [--by source|chapter] [--misses N] [--part all|open|kept]`. F is a CSV with the columns query,
+ * accept_hs4, accept_hs6 (separated by |); NAME is a set of this folder. A tenth of the rows,
+ * chosen by hash, is kept from tuning.
  */
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import Table from "cli-table3";
 import { percentile, share } from "#bench/statistics.ts";
-import { readCsv } from "#bench/support/read-csv.ts";
+import { type Row, readQueryFile, readQuerySet } from "#bench/support/query-rows.ts";
 import { loadNomenclature } from "#server/backend/nomenclature/nomenclature.ts";
 import type { SearchCodes } from "#server/backend/nomenclature/search/search-codes.ts";
 import { findProgramDir } from "#server/config/config.ts";
 
 export const about = "quality and speed of the HS code search over a file of queries";
 
-interface Row {
-  query: string;
-  headings: string[];
-  six: string[];
-  heldOut: boolean;
-  fields: Record<string, string>;
-}
-
 interface Measured extends Row {
   /** Rank of the first correct heading and code; 0 if there is none. */
   heading: number;
   code: number;
-  hasResults: boolean;
+  /** Codes of the result list, and how many of them are in an accepted heading. */
+  shown: number;
+  accepted: number;
   firstHeadings: string[];
   milliseconds: number;
 }
@@ -38,13 +30,14 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: {
       file: { type: "string" },
+      set: { type: "string" },
       by: { type: "string" },
       misses: { type: "string" },
       part: { type: "string", default: "all" },
     },
   });
-  if (!values.file) throw new TypeError("missing option --file F");
-  const rows = await readRows(values.file);
+  if (!parts.includes(values.part)) throw new TypeError(`use --part ${parts.join(" or ")}`);
+  const rows = await readRows(values);
   const started = performance.now();
   const { searchCodes } = await loadNomenclature({
     programDir: findProgramDir(import.meta.dirname),
@@ -52,7 +45,7 @@ export async function run(args: string[]): Promise<void> {
   const loaded = performance.now() - started;
   for (const row of rows.slice(0, 300)) searchCodes(row.query);
   const measured = rows
-    .filter((row) => values.part === "all" || row.heldOut === (values.part === "held-out"))
+    .filter((row) => values.part === "all" || row.isKept === (values.part === "kept"))
     .map((row) => measure(searchCodes, row));
   print(tableOf(groups(measured, values.by)));
   const times = measured.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
@@ -60,23 +53,17 @@ export async function run(args: string[]): Promise<void> {
     `in process: p50 ${percentile(times, 0.5).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms; ` +
       `loaded in ${loaded.toFixed(0)} ms`,
   );
+  print(lengthsOf(measured));
   if (values.misses) print(missesOf(measured, Number(values.misses)));
   print(lastLine(measured));
 }
 
-async function readRows(file: string): Promise<Row[]> {
-  const records = readCsv(await readFile(path.resolve(file), "utf8"));
-  const split = (text: string | undefined) => (text ?? "").split("|").filter(Boolean);
-  return records.map((fields) => ({
-    query: fields.query ?? "",
-    headings: split(fields.accept_hs4),
-    six: split(fields.accept_hs6),
-    heldOut:
-      (createHash("sha1")
-        .update(fields.query ?? "")
-        .digest()[0] ?? 0) < 26,
-    fields,
-  }));
+const parts = ["all", "open", "kept"];
+
+function readRows({ file, set }: { file?: string; set?: string }): Promise<Row[]> {
+  if (file) return readQueryFile(file);
+  if (set) return readQuerySet(set);
+  throw new TypeError("use --file F or --set NAME");
 }
 
 function measure(searchCodes: SearchCodes, row: Row): Measured {
@@ -90,7 +77,8 @@ function measure(searchCodes: SearchCodes, row: Row): Measured {
     ...row,
     heading: headings.findIndex((one) => row.headings.includes(one)) + 1,
     code: results.findIndex(({ code }) => row.six.includes(code)) + 1,
-    hasResults: results.length > 0,
+    shown: results.length,
+    accepted: results.filter(({ heading }) => row.headings.includes(heading)).length,
     firstHeadings: headings.slice(0, 3),
     milliseconds,
   };
@@ -99,8 +87,8 @@ function measure(searchCodes: SearchCodes, row: Row): Measured {
 function groups(measured: readonly Measured[], by: string | undefined): [string, Measured[]][] {
   const found: [string, Measured[]][] = [
     ["all", [...measured]],
-    ["open rows", measured.filter(({ heldOut }) => !heldOut)],
-    ["held out", measured.filter(({ heldOut }) => heldOut)],
+    ["open rows", measured.filter(({ isKept }) => !isKept)],
+    ["kept rows", measured.filter(({ isKept }) => isKept)],
   ];
   if (!by) return found;
   const nameOf = (row: Row) =>
@@ -128,7 +116,7 @@ function tableOf(named: [string, Measured[]][]): string {
     const cells = columns.map(([, hit, counts]) =>
       share(rows.filter(counts).filter(hit).length, rows.filter(counts).length),
     );
-    table.push([name, rows.length, rows.filter(({ hasResults }) => !hasResults).length, ...cells]);
+    table.push([name, rows.length, rows.filter(({ shown }) => shown === 0).length, ...cells]);
   }
   return table.toString();
 }
@@ -136,7 +124,7 @@ function tableOf(named: [string, Measured[]][]): string {
 /** Sample of open rows without a correct heading in the top five. */
 function missesOf(measured: readonly Measured[], most: number): string {
   const missed = measured.filter(
-    ({ heldOut, heading }) => !heldOut && (heading === 0 || heading > 5),
+    ({ isKept, heading }) => !isKept && (heading === 0 || heading > 5),
   );
   const spread = Math.max(1, Math.floor(missed.length / most));
   const shown = missed.filter((_, place) => place % spread === 0).slice(0, most);
@@ -146,6 +134,20 @@ function missesOf(measured: readonly Measured[], most: number): string {
         `${query} | ${headings.join("/")} at rank ${heading || "-"} | got ${firstHeadings.join(" ")}`,
     )
     .join("\n");
+}
+
+/** How long the lists are, and how much of them is in an accepted heading. */
+function lengthsOf(measured: readonly Measured[]): string {
+  const found = measured.filter(({ shown }) => shown > 0);
+  const lengths = found.map(({ shown }) => shown).sort((a, b) => a - b);
+  const shown = lengths.reduce((sum, length) => sum + length, 0);
+  const accepted = found.reduce((sum, row) => sum + row.accepted, 0);
+  const half = found.filter((row) => row.accepted >= row.shown / 2).length;
+  return (
+    `codes shown: median ${percentile(lengths, 0.5)}, p95 ${percentile(lengths, 0.95)}, ` +
+    `most ${lengths.at(-1) ?? 0}; in an accepted heading ${share(accepted, shown)}; ` +
+    `lists of which half or more are ${share(half, found.length)}`
+  );
 }
 
 function lastLine(measured: readonly Measured[]): string {
