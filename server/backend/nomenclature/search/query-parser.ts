@@ -125,21 +125,25 @@ function findCompound(token: Token, next: PhraseToken, index: SearchIndex): Quer
   return findTerm(index, joined, stemmer(joined), 1);
 }
 
-/** Tries in turn an abbreviation, a truncated word, two words written as one, a misspelling. */
+/**
+ * Words that an unknown one may stand for: an abbreviation, else two words written as one, else a
+ * truncated word. A near misspelling is tried beside the last two, a distant one if all else fails.
+ */
 function correct(lemma: string, index: SearchIndex, vocabulary: Vocabulary): QueryTerm[] {
-  const weighted = (words: readonly string[], factor: number): Correction[] =>
-    words.map((word) => ({ lemma: word, factor }));
-  const attempts: (() => Correction[])[] = [
-    () => weighted(vocabulary.expandAbbreviation(lemma), 0.7),
-    () => (lemma.length < 4 ? [] : weighted(vocabulary.completions(lemma, 3), 0.7)),
-    () => weighted(vocabulary.decompound(lemma) ?? [], 0.9),
-    () => vocabulary.fuzzyMatches(lemma),
-  ];
-  for (const attempt of attempts) {
-    const terms = attempt()
+  const toTerms = (corrections: readonly Correction[]): QueryTerm[] =>
+    corrections
       .map((known) => findTerm(index, known.lemma, stemmer(known.lemma), known.factor))
       .filter((term) => term !== null);
-    if (terms.length > 0) return terms;
-  }
-  return [];
+  const weighted = (words: readonly string[], factor: number): Correction[] =>
+    words.map((word) => ({ lemma: word, factor }));
+  const abbreviation = toTerms(weighted(vocabulary.expandAbbreviation(lemma), 0.7));
+  if (abbreviation.length > 0) return abbreviation;
+  const completions = lemma.length < 4 ? [] : vocabulary.completions(lemma, 3);
+  const joined = completions.length > 0 ? null : vocabulary.decompound(lemma);
+  const misspelt = vocabulary.fuzzyMatches(lemma);
+  const near = misspelt.filter(({ factor }) => factor > 0.7);
+  const readings = joined
+    ? [...weighted(joined, 0.9), ...near.map((one) => ({ ...one, factor: 0.7 * one.factor }))]
+    : [...weighted(completions, 0.7), ...near];
+  return toTerms(readings.length > 0 ? readings : misspelt);
 }
