@@ -167,6 +167,20 @@ describe("unlocking", () => {
       receipt: { reason: "repeat" },
     });
   });
+  it.each(["rubber soled running shoes", "leather handbag", "ceramic mug", "oak table"])(
+    "S15 %s: as many codes as the price named, at most 20",
+    async (q) => {
+      const caller = await registerCaller(app.origin);
+      const preview = await caller.get(
+        `/api/searches?${new URLSearchParams({ kind: "hs-code", q })}`,
+      );
+      const paid = await caller.post("/api/searches", { kind: "hs-code", q }, key());
+      const results = paid.body.results as unknown[];
+      expect(preview.body).toEqual({ state: "locked", total: results.length, cost: 1 });
+      expect(paid.body.total).toBe(results.length);
+      expect(results.length).toBeLessThanOrEqual(20);
+    },
+  );
   it("R1.1 charges for a regulation search too", async () => {
     const caller = await registerCaller(app.origin);
     const preview = await caller.get("/api/searches?kind=regulation&q=deforestation");

@@ -36,7 +36,7 @@ interface SectionOverview {
 }
 
 export interface Nomenclature {
-  /** At most 200 codes, best first. Charges nothing: that is up to the searches module. */
+  /** The codes that a broker would consider, at most 20, best first. Charges nothing: that is up to the searches module. */
   search: Search;
   /** The search by text alone, for the benchmark. */
   searchCodes: SearchCodes;

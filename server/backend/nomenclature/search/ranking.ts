@@ -1,10 +1,23 @@
-/** One ranked list of subheadings from the scores of headings and subheadings. */
+/**
+ * One ranked list of subheadings: headings by the terms and names that they share with the query,
+ * then both headings and subheadings by their likelihood under learned weights.
+ */
+import {
+  headingWeights,
+  subheadingWeights,
+} from "#server/backend/nomenclature/search/learned-weights.ts";
 import type { Query } from "#server/backend/nomenclature/search/query-parser.ts";
 import {
-  type Accumulators,
-  createCoverageFactor,
-  createScorer,
-} from "#server/backend/nomenclature/search/scoring.ts";
+  type Candidate,
+  countedWords,
+  documentsBelow,
+  type FeatureContext,
+  headingFeatureNames,
+  headingFeatures,
+  subheadingFeatureNames,
+  subheadingFeatures,
+} from "#server/backend/nomenclature/search/ranking-features.ts";
+import { createCoverageFactor, createScorer } from "#server/backend/nomenclature/search/scoring.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 
@@ -12,81 +25,170 @@ export interface Ranked {
   /** Position in the index's subheadings. */
   subheading: number;
   heading: number;
-  score: number;
-  /** Score of the subheading's heading. */
-  headingScore: number;
+  /** By which the list is ordered; the first code of a heading has its heading's. */
+  likelihood: number;
+  /** That the goods are under the heading, from 0 to 1. */
+  headingLikelihood: number;
   /** Bit w: word w of the query occurs in the goods' own names or those of their heading. */
   matched: number;
   /** How much of the query its best name matches, from 0 to 1. */
   name: number;
 }
 
-/** At most `max` subheadings, best first. */
-export type Rank = (query: Query, max: number) => Ranked[];
+export interface Ranker {
+  /** What a broker would consider, best first; `accepts` limits the headings. */
+  rank(query: Query, accepts?: (heading: number) => boolean): Ranked[];
+  /** Headings and their subheadings with their features, to learn weights from. */
+  explain(query: Query): ExplainedHeading[];
+}
 
-export function createRanker(index: SearchIndex, weights: Weights): Rank {
+export interface ExplainedHeading {
+  heading: number;
+  features: Float64Array;
+  /** Of each subheading. */
+  below(): Float64Array[];
+}
+
+/** Headings beyond these are hardly ever right, and each costs time. */
+const maxCandidates = 50;
+/** A list that can be read. */
+const maxShown = 20;
+/** A code is shown while it is at least this share as likely as the first. */
+const leastLikely = 0.01;
+/** Below 1, subheadings of a likely heading come before those of an unlikely one. */
+const withinHeading = 0.7;
+
+export function createRanker(index: SearchIndex, weights: Weights): Ranker {
   const { accumulators, score } = createScorer(index, weights);
-  return (query, max) => {
-    const nameOfWholeQuery = score(query);
+  const contextOf = (query: Query): RankingContext => {
+    const total = score(query) || 1;
+    const words = countedWords(query);
     const coverage = createCoverageFactor(query, weights);
-    return rank({ index, weights, accumulators, query, coverage }, nameOfWholeQuery, max);
+    return { index, weights, accumulators, query, words, total, coverage };
+  };
+  return {
+    rank: (query, accepts = () => true) => {
+      const context = contextOf(query);
+      return list(context, likelyHeadings(context, accepts));
+    },
+    explain: (query) => {
+      const context = contextOf(query);
+      const candidates = findCandidates(context, () => true);
+      const features = headingFeatures(context, candidates);
+      return candidates.map(({ heading }, place) => ({
+        heading,
+        features: features[place] ?? new Float64Array(),
+        below: () => subheadingFeatures(context, heading),
+      }));
+    },
   };
 }
 
-interface RankingContext {
-  index: SearchIndex;
+interface RankingContext extends FeatureContext {
   weights: Weights;
-  accumulators: Accumulators;
-  query: Query;
   coverage: (matched: number) => number;
 }
 
-interface RankedHeading {
+interface LikelyHeading {
   heading: number;
-  score: number;
-  /** Score of its best subheading. */
-  best: number;
+  likelihood: number;
 }
 
-function rank(context: RankingContext, nameOfWholeQuery: number, max: number): Ranked[] {
-  const headings: RankedHeading[] = [];
-  for (let heading = 0; heading < context.index.headings.length; heading += 1) {
-    const ranked = rankHeading(context, heading);
-    if (ranked && ranked.score > 0) headings.push(ranked);
-  }
-  headings.sort((a, b) => b.score - a.score || a.heading - b.heading);
-  const least = context.weights.cut * (headings[0]?.score ?? 0);
-  // The first subheading of a heading has its score, so later headings cannot reach the result.
+function likelyHeadings(
+  context: RankingContext,
+  accepts: (heading: number) => boolean,
+): LikelyHeading[] {
+  const candidates = findCandidates(context, accepts);
+  const likelihoods = softmax(
+    headingFeatures(context, candidates).map((features) => weigh(features, headingVector)),
+  );
+  return candidates
+    .map(({ heading }, place) => ({ heading, likelihood: likelihoods[place] ?? 0 }))
+    .sort((a, b) => b.likelihood - a.likelihood || a.heading - b.heading);
+}
+
+/**
+ * Headings in order, each with its best subheading at the heading's likelihood; the likelihood of
+ * its others is that of the heading times how they compare with the best.
+ */
+function list(context: RankingContext, headings: readonly LikelyHeading[]): Ranked[] {
+  const least = leastLikely * (headings[0]?.likelihood ?? 0);
   return headings
-    .slice(0, max)
-    .flatMap((heading) => rankSubheadings(context, heading, nameOfWholeQuery))
-    .filter(({ score }) => score > 0 && score >= least)
-    .sort((a, b) => b.score - a.score || a.subheading - b.subheading)
-    .slice(0, max);
+    .slice(0, maxShown)
+    .filter(({ likelihood }) => likelihood >= least)
+    .flatMap((heading) => listSubheadings(context, heading))
+    .filter(({ likelihood }) => likelihood >= least)
+    .sort((a, b) => b.likelihood - a.likelihood)
+    .slice(0, maxShown);
 }
 
-function rankHeading(context: RankingContext, heading: number): RankedHeading | null {
+function listSubheadings(
+  { index, accumulators, weights, ...context }: RankingContext,
+  { heading, likelihood }: LikelyHeading,
+): Ranked[] {
+  const features = subheadingFeatures({ ...context, index, accumulators }, heading);
+  const likelihoods = softmax(features.map((one) => weigh(one, subheadingVector)));
+  const headingName = (accumulators.name[heading] ?? 0) * weights.inheritedPhrase;
+  const { from } = documentsBelow(index, heading);
+  return likelihoods
+    .map((own, place) => ({ own, document: from + place }))
+    .sort((a, b) => b.own - a.own || a.document - b.document)
+    .map(({ own, document }, place) => ({
+      subheading: document - index.headings.length,
+      heading,
+      likelihood: place === 0 ? likelihood : likelihood * own ** withinHeading,
+      headingLikelihood: likelihood,
+      matched: accumulators.matched[document] ?? 0,
+      name: Math.min(1, Math.max(accumulators.name[document] ?? 0, headingName) / context.total),
+    }));
+}
+
+const headingVector = headingFeatureNames.map((name) => headingWeights[name]);
+const subheadingVector = subheadingFeatureNames.map((name) => subheadingWeights[name]);
+
+function weigh(features: Float64Array, vector: readonly number[]): number {
+  return features.reduce((sum, value, place) => sum + value * (vector[place] ?? 0), 0);
+}
+
+function softmax(values: readonly number[]): number[] {
+  const most = Math.max(...values);
+  const powers = values.map((value) => Math.exp(value - most));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+function findCandidates(
+  context: RankingContext,
+  accepts: (heading: number) => boolean,
+): Candidate[] {
+  const found: Candidate[] = [];
+  for (let heading = 0; heading < context.index.headings.length; heading += 1) {
+    if (!accepts(heading)) continue;
+    const score = scoreHeading(context, heading);
+    if (score > 0) found.push({ heading, score });
+  }
+  return found.sort((a, b) => b.score - a.score || a.heading - b.heading).slice(0, maxCandidates);
+}
+
+/** Minus infinity where nothing of the query matches. */
+function scoreHeading(context: RankingContext, heading: number): number {
   const { index, weights, accumulators, coverage } = context;
   const headingName = accumulators.name[heading] ?? 0;
   let best = Number.NEGATIVE_INFINITY;
   let bestName = 0;
-  const end = firstDocument(index, heading + 1);
-  for (let document = firstDocument(index, heading); document < end; document += 1) {
+  const { from, end } = documentsBelow(index, heading);
+  for (let document = from; document < end; document += 1) {
     best = Math.max(best, scoreSubheading(context, document, headingName));
     bestName = Math.max(bestName, accumulators.name[document] ?? 0);
   }
-  if (best === Number.NEGATIVE_INFINITY) return null;
+  if (best === Number.NEGATIVE_INFINITY) return best;
   const name = Math.max(headingName, bestName * weights.inheritedPhrase);
   const own =
     ((accumulators.score[heading] ?? 0) + weights.phrase * name) *
       coverage(accumulators.matched[heading] ?? 0) +
     adjustments(context, heading);
   const exclusion = weights.exclusionPenalty * (accumulators.excluded[heading] ?? 0);
-  return {
-    heading,
-    best,
-    score: weights.headingShare * own + (1 - weights.headingShare) * best - exclusion,
-  };
+  return weights.headingShare * own + (1 - weights.headingShare) * best - exclusion;
 }
 
 /** Minus infinity where nothing of the query matches. */
@@ -101,48 +203,7 @@ function scoreSubheading(context: RankingContext, document: number, headingName:
   );
 }
 
-/** Each further subheading of a heading is demoted, so that the first results differ in heading. */
-function rankSubheadings(
-  context: RankingContext,
-  { heading, score: headingScore, best }: RankedHeading,
-  nameOfWholeQuery: number,
-): Ranked[] {
-  const { index, weights, accumulators } = context;
-  const headingName = accumulators.name[heading] ?? 0;
-  const ranked: Ranked[] = [];
-  const end = firstDocument(index, heading + 1);
-  for (let document = firstDocument(index, heading); document < end; document += 1) {
-    const score = scoreSubheading(context, document, headingName);
-    if (score === Number.NEGATIVE_INFINITY) continue;
-    const name = Math.max(accumulators.name[document] ?? 0, headingName * weights.inheritedPhrase);
-    ranked.push({
-      subheading: document - index.headings.length,
-      heading,
-      score,
-      headingScore,
-      matched: accumulators.matched[document] ?? 0,
-      name: nameOfWholeQuery > 0 ? Math.min(1, name / nameOfWholeQuery) : 0,
-    });
-  }
-  ranked.sort((a, b) => b.score - a.score || a.subheading - b.subheading);
-  ranked.forEach((one, place) => {
-    one.score =
-      headingScore -
-      weights.subheadingSpread * (best - one.score) -
-      weights.sameHeading * place * headingScore;
-  });
-  return ranked;
-}
-
-/** Document of a heading's first subheading: documents are all headings, then all subheadings. */
-function firstDocument(index: SearchIndex, heading: number): number {
-  return index.headings.length + (index.firstSubheading[heading] ?? 0);
-}
-
-function adjustments(
-  { index, weights, query }: Pick<RankingContext, "index" | "weights" | "query">,
-  document: number,
-): number {
+function adjustments({ index, weights, query }: RankingContext, document: number): number {
   const parts =
     Boolean(index.isParts[document]) === query.wantsParts
       ? 0

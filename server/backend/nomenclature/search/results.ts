@@ -62,8 +62,8 @@ function matchedWords(matched: number, query: Query, typed: readonly string[]): 
 
 /**
  * The rule behind Strong, Good and Possible.
- * - strong: one name covers (nearly) the whole query, every required word matches, it is in the
- *   first heading and close to the first result, and at most two headings come near that.
+ * - strong: one name covers (nearly) the whole query, every required word matches, and it is in the
+ *   first heading, which is more likely than all others together, close to the first result.
  * - good: every required word matches, or one name covers half of the query; and it is not far
  *   behind the first result.
  * - possible: everything else.
@@ -73,23 +73,12 @@ function createConfidence(
   required: number,
 ): (one: Ranked) => HsCodeResult["confidence"] {
   const first = ranked[0];
-  const best = first?.headingScore ?? 0;
-  const near = new Set(
-    ranked.filter(({ headingScore }) => headingScore >= 0.9 * best).map(({ heading }) => heading),
-  ).size;
   return (one) => {
     const complete = (one.matched & required) === required;
-    if (
-      complete &&
-      one.name >= 0.75 &&
-      near <= 2 &&
-      one.heading === first?.heading &&
-      one.score >= 0.85 * first.score
-    )
+    const share = one.likelihood / (first?.likelihood || 1);
+    if (complete && one.name >= 0.75 && one.headingLikelihood >= 0.5 && share >= 0.3)
       return "strong";
-    return (complete || one.name >= 0.5) && one.score >= 0.55 * (first?.score ?? 0)
-      ? "good"
-      : "possible";
+    return (complete || one.name >= 0.5) && share >= 0.1 ? "good" : "possible";
   };
 }
 

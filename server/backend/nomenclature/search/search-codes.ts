@@ -15,6 +15,7 @@ import {
 } from "#server/backend/nomenclature/search/search-index.ts";
 import {
   createVocabulary,
+  documentFrequencies,
   type Vocabulary,
 } from "#server/backend/nomenclature/search/vocabulary.ts";
 import {
@@ -26,8 +27,6 @@ import type { Tree, TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
 
-const maxResults = 200;
-
 export interface SearchCodesOptions {
   suggest: (text: string) => Suggestion[];
   /** Built here by default. */
@@ -38,14 +37,14 @@ export interface SearchCodesOptions {
   isRetired?: (code: string) => boolean;
 }
 
-/** `chapters` keeps only results of these chapters; none keeps all. */
+/** `chapters` limits the search to these chapters; none searches all. */
 export type SearchCodes = (text: string, chapters?: readonly string[]) => SearchOutcome;
 
 export function createSearchCodes(tree: Tree, options: SearchCodesOptions): SearchCodes {
   const { suggest, weights = tunedWeights, isRetired = () => false } = options;
   const { index = buildSearchIndex(tree, weights) } = options;
   const vocabulary = createVocabulary(documentFrequencies(index));
-  const rank = createRanker(index, weights);
+  const { rank } = createRanker(index, weights);
   const presenter = {
     subheadings: index.subheadings,
     pathOf: createPaths(tree),
@@ -57,30 +56,18 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
     const query = parseQuery(text, index, vocabulary, weights);
     if (tooVague(text, query, suggest))
       return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
-    const ranked = rank(query, maxResults);
-    const results = presentResults(text, query, ranked, presenter);
+    const isWanted = (heading: number) =>
+      chapters.length === 0 || chapters.includes(index.headings[heading]?.code.slice(0, 2) ?? "");
+    const results = presentResults(text, query, rank(query, isWanted), presenter);
     if (results.length === 0)
       return { outcome: "nothing-found", advice: nothingAdvice(query, vocabulary) };
-    const kept =
-      chapters.length === 0
-        ? results
-        : results.filter((one) => chapters.includes(one.code.slice(0, 2)));
     return {
       outcome: "results",
-      total: kept.length,
-      results: kept,
+      total: results.length,
+      results,
       facets: [chapterFacet(tree, results)],
     };
   };
-}
-
-function documentFrequencies(index: SearchIndex): Map<string, number> {
-  const found = new Map<string, number>();
-  index.dictionary.terms.forEach((term, id) => {
-    const count = (index.terms.start[id + 1] ?? 0) - (index.terms.start[id] ?? 0);
-    if (!term.startsWith("~") && count > 0) found.set(term, count);
-  });
-  return found;
 }
 
 function createPaths(tree: Tree): (node: TreeNode) => string[] {

@@ -1,5 +1,6 @@
 /** The words of the index, and spelling correction for words it does not have. */
 import { singular } from "#server/backend/nomenclature/search/lexicon.ts";
+import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 
 export interface Vocabulary {
   /** Known words with this prefix, most frequent first. */
@@ -17,6 +18,16 @@ export interface Correction {
   lemma: string;
   /** Certainty, from 0 to 1. */
   factor: number;
+}
+
+/** How many documents of the index have each of its words. */
+export function documentFrequencies(index: SearchIndex): Map<string, number> {
+  const found = new Map<string, number>();
+  index.dictionary.terms.forEach((term, id) => {
+    const count = (index.terms.start[id + 1] ?? 0) - (index.terms.start[id] ?? 0);
+    if (!term.startsWith("~") && count > 0) found.set(term, count);
+  });
+  return found;
 }
 
 /** Document frequency of a word, 0 for an unknown one. */

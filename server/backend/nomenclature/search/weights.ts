@@ -58,11 +58,6 @@ export const weights = {
   headingShare: 0.5,
   partsPenalty: 0.7,
   residualBonus: 0.1,
-  /** Demotes each further subheading of a heading, so that the first results differ. */
-  sameHeading: 0.12,
-  subheadingSpread: 0.5,
-  /** Results below this share of the best score are dropped. */
-  cut: 0.1,
 };
 
 export type Weights = typeof weights;

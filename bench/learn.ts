@@ -1,0 +1,84 @@
+/**
+ * `npm run bench -- learn --file F`: weights of the HS search's ranking from the rows of F that are
+ * not kept. Prints their worth by five-fold cross-validation, then the weights to review and copy
+ * into learned-weights.ts.
+ */
+import { parseArgs } from "node:util";
+import { type Choice, learnWeights, shareFirst } from "#bench/support/multinomial-logit.ts";
+import { type Row, readQueryFile } from "#bench/support/query-rows.ts";
+import { datasetFolder, readDataset } from "#server/backend/datasets/read-dataset.ts";
+import { readIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
+import { parseQuery } from "#server/backend/nomenclature/search/query-parser.ts";
+import { createRanker } from "#server/backend/nomenclature/search/ranking.ts";
+import {
+  headingFeatureNames,
+  subheadingFeatureNames,
+} from "#server/backend/nomenclature/search/ranking-features.ts";
+import {
+  createVocabulary,
+  documentFrequencies,
+} from "#server/backend/nomenclature/search/vocabulary.ts";
+import { weights } from "#server/backend/nomenclature/search/weights.ts";
+import { buildTree } from "#server/backend/nomenclature/tree.ts";
+import { findProgramDir } from "#server/config/config.ts";
+
+export const about = "weights of the HS code search's ranking, learned from a file of queries";
+
+const folds = 5;
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { file: { type: "string" } } });
+  if (!values.file) throw new TypeError("missing option --file F");
+  const rows = (await readQueryFile(values.file)).filter(({ isKept }) => !isKept);
+  const { headings, subheadings } = await readChoices(rows);
+  report("headingWeights", headingFeatureNames, headings);
+  report("subheadingWeights", subheadingFeatureNames, subheadings);
+}
+
+/** For each query the headings to choose from; for each right heading its subheadings. */
+async function readChoices(
+  rows: readonly Row[],
+): Promise<{ headings: Choice[]; subheadings: Choice[] }> {
+  const programDir = findProgramDir(import.meta.dirname);
+  const dataset = await readDataset(programDir, "nomenclature");
+  const tree = buildTree(dataset);
+  const index = await readIndexFile(datasetFolder(programDir), tree, dataset.checksum);
+  const vocabulary = createVocabulary(documentFrequencies(index));
+  const ranker = createRanker(index, weights);
+  const headings: Choice[] = [];
+  const subheadings: Choice[] = [];
+  for (const row of rows) {
+    const explained = ranker.explain(parseQuery(row.query, index, vocabulary, weights));
+    const codes = explained.map(({ heading }) => index.headings[heading]?.code ?? "");
+    const isRight = codes.map((code) => row.headings.includes(code));
+    headings.push({ features: explained.map(({ features }) => features), isRight });
+    explained.forEach(({ heading, below }, place) => {
+      if (!isRight[place]) return;
+      const children = index.headings[heading]?.children ?? [];
+      const right = children.map(({ code }) => row.six.includes(code));
+      if (right.includes(true) && right.includes(false))
+        subheadings.push({ features: below(), isRight: right });
+    });
+  }
+  return { headings, subheadings };
+}
+
+function report(title: string, names: readonly string[], choices: readonly Choice[]): void {
+  const learned = learnWeights(choices, names.length);
+  const held = Array.from({ length: folds }, (_, fold) => {
+    const isHeld = (_choice: Choice, place: number) => place % folds === fold;
+    const trained = learnWeights(
+      choices.filter((choice, place) => !isHeld(choice, place)),
+      names.length,
+    );
+    return choices.filter(isHeld).map((choice) => ({ choice, trained }));
+  }).flat();
+  const worth = (most: number) =>
+    (100 * held.filter(({ choice, trained }) => shareFirst(choice, trained, most)).length) /
+    held.length;
+  const lines = names.map((name, place) => `  ${name}: ${(learned[place] ?? 0).toFixed(2)},`);
+  process.stdout.write(
+    `${title}: right first ${worth(1).toFixed(1)} %, in five ${worth(5).toFixed(1)} %, ` +
+      `in ten ${worth(10).toFixed(1)} % of ${choices.length}\n${lines.join("\n")}\n`,
+  );
+}

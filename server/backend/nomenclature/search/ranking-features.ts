@@ -1,0 +1,222 @@
+/** How well a heading or a subheading fits a query, as numbers that learned weights add up. */
+import type { Query } from "#server/backend/nomenclature/search/query-parser.ts";
+import { type Accumulators, isCompound } from "#server/backend/nomenclature/search/scoring.ts";
+import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+
+/** A heading by the terms and names that it shares with the query. */
+export interface Candidate {
+  heading: number;
+  score: number;
+}
+
+export interface FeatureContext {
+  index: SearchIndex;
+  accumulators: Accumulators;
+  query: Query;
+  words: readonly CountedWord[];
+  /** Idf of the whole query, by which scores are divided. */
+  total: number;
+}
+
+/** Of a heading, in the order of the vectors of `headingFeatures`. */
+export const headingFeatureNames = [
+  "score",
+  "behindFirst",
+  "rank",
+  "ownTerms",
+  "bestTerms",
+  "ownName",
+  "bestName",
+  "ownCoverage",
+  "bestCoverage",
+  "ownHead",
+  "bestHead",
+  "excluded",
+  "partsWanted",
+  "partsUnwanted",
+  "breadth",
+  "size",
+  "chapter",
+  "wholeName",
+  "scoreOfLong",
+  "nameOfLong",
+  "coverageOfLong",
+  "scoreOfSingle",
+  "nameOfSingle",
+] as const;
+
+/** Of a subheading among those of its heading, in the order of `subheadingFeatures`. */
+export const subheadingFeatureNames = [
+  "terms",
+  "name",
+  "coverage",
+  "head",
+  "partsWanted",
+  "partsUnwanted",
+  "residual",
+  "place",
+  "names",
+  "behindTerms",
+  "behindName",
+  "behindCoverage",
+] as const;
+
+/** A query of more words is a description: names matter less in it, coverage more. */
+const longQuery = 4;
+/** Sharpness of a candidate's support for its chapter. */
+const supportSharpness = 6;
+
+/** The features of each candidate; they are sorted, best first. */
+export function headingFeatures(
+  context: FeatureContext,
+  candidates: readonly Candidate[],
+): Float64Array[] {
+  const { index, query, total, words } = context;
+  const first = candidates[0]?.score ?? 0;
+  const support = candidates.map(({ score }) =>
+    Math.exp((supportSharpness * (score - first)) / total),
+  );
+  const chapters = new Map<string, number>();
+  const chapterOf = (heading: number) => index.headings[heading]?.code.slice(0, 2) ?? "";
+  candidates.forEach(({ heading }, place) => {
+    const chapter = chapterOf(heading);
+    chapters.set(chapter, (chapters.get(chapter) ?? 0) + (support[place] ?? 0));
+  });
+  const isLong = words.length >= longQuery ? 1 : 0;
+  const isSingle = words.length === 1 ? 1 : 0;
+  return candidates.map(({ heading, score }, place) => {
+    const own = matchOf(context, heading);
+    const { best, breadth, size } = matchBelow(context, heading);
+    const name = Math.max(own.name, best.name);
+    const isParts = index.isParts[heading] ?? 0;
+    return Float64Array.of(
+      score / total,
+      (score - first) / total,
+      1 / (1 + place),
+      own.terms,
+      best.terms,
+      own.name,
+      best.name,
+      own.coverage,
+      best.coverage,
+      own.head,
+      best.head,
+      (context.accumulators.excluded[heading] ?? 0) / total,
+      query.wantsParts ? isParts : 0,
+      query.wantsParts ? 0 : isParts,
+      breadth,
+      Math.log(size),
+      Math.min(2, (chapters.get(chapterOf(heading)) ?? 0) - (support[place] ?? 0)),
+      name > 0.99 ? 1 : 0,
+      (isLong * score) / total,
+      isLong * name,
+      isLong * Math.max(own.coverage, best.coverage),
+      (isSingle * score) / total,
+      isSingle * name,
+    );
+  });
+}
+
+/** The features of each subheading of a heading. */
+export function subheadingFeatures(context: FeatureContext, heading: number): Float64Array[] {
+  const { index, query } = context;
+  const { from, end } = documentsBelow(index, heading);
+  const matches = range(from, end).map((document) => matchOf(context, document));
+  const most = {
+    terms: Math.max(...matches.map(({ terms }) => terms)),
+    name: Math.max(...matches.map(({ name }) => name)),
+    coverage: Math.max(...matches.map(({ coverage }) => coverage)),
+  };
+  return matches.map(({ terms, name, coverage, head }, place) => {
+    const document = from + place;
+    const isParts = index.isParts[document] ?? 0;
+    const node = index.subheadings[document - index.headings.length];
+    return Float64Array.of(
+      terms,
+      name,
+      coverage,
+      head,
+      query.wantsParts ? isParts : 0,
+      query.wantsParts ? 0 : isParts,
+      index.isResidual[document] ?? 0,
+      place / Math.max(1, matches.length - 1),
+      Math.log(1 + (node?.synonyms.length ?? 0)),
+      terms - most.terms,
+      name - most.name,
+      coverage - most.coverage,
+    );
+  });
+}
+
+/** A word that a document should account for. */
+export interface CountedWord {
+  bit: number;
+  /** Of the query's idf. */
+  share: number;
+  isHead: boolean;
+}
+
+export function countedWords(query: Query): CountedWord[] {
+  const counted = query.words
+    .map((word, place) => ({ word, bit: 1 << place }))
+    .filter(({ word }) => !word.negated && !isCompound(word));
+  const total = counted.reduce((sum, { word }) => sum + word.idf * word.weight, 0) || 1;
+  return counted.map(({ word, bit }) => ({
+    bit,
+    share: (word.idf * word.weight) / total,
+    isHead: word.isHead,
+  }));
+}
+
+/** Documents of a heading's subheadings: all headings come first, then all subheadings. */
+export function documentsBelow(index: SearchIndex, heading: number): { from: number; end: number } {
+  return {
+    from: index.headings.length + (index.firstSubheading[heading] ?? 0),
+    end: index.headings.length + (index.firstSubheading[heading + 1] ?? 0),
+  };
+}
+
+interface Match {
+  terms: number;
+  name: number;
+  /** Share of the query that is among the document's names. */
+  coverage: number;
+  /** 1 where the query's head is. */
+  head: number;
+}
+
+function matchOf({ accumulators, words, total }: FeatureContext, document: number): Match {
+  const matched = accumulators.matched[document] ?? 0;
+  let coverage = 0;
+  let head = 0;
+  for (const word of words) {
+    if ((matched & word.bit) === 0) continue;
+    coverage += word.share;
+    if (word.isHead) head = 1;
+  }
+  const terms = (accumulators.score[document] ?? 0) / total;
+  return { terms, name: (accumulators.name[document] ?? 0) / total, coverage, head };
+}
+
+/** The best of each measure among the subheadings, and the share of them that come near it. */
+function matchBelow(context: FeatureContext, heading: number) {
+  const { from, end } = documentsBelow(context.index, heading);
+  const best: Match = { terms: 0, name: 0, coverage: 0, head: 0 };
+  for (let document = from; document < end; document += 1) {
+    const one = matchOf(context, document);
+    best.terms = Math.max(best.terms, one.terms);
+    best.name = Math.max(best.name, one.name);
+    best.coverage = Math.max(best.coverage, one.coverage);
+    best.head = Math.max(best.head, one.head);
+  }
+  const least = 0.8 * best.terms * context.total;
+  let near = 0;
+  for (let document = from; document < end; document += 1)
+    if ((context.accumulators.score[document] ?? 0) >= least) near += 1;
+  const size = Math.max(1, end - from);
+  return { best, breadth: near / size, size };
+}
+
+function range(from: number, end: number): number[] {
+  return Array.from({ length: end - from }, (_, place) => from + place);
+}
