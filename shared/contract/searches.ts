@@ -86,6 +86,8 @@ const filters = {
   origin: z.optional(countryCode),
   date: z.optional(isoDate),
   ...facetFilters,
+  /** HS codes: `true` takes every word as it is spelt. */
+  verbatim: z.optional(z.enum(["true", "false"], "Use verbatim=true.")),
   sort: z._default(
     z.enum(["relevance", "newest"], "Use sort=relevance or sort=newest."),
     "relevance",
@@ -139,14 +141,16 @@ export const facet = z.object({
 
 export type Facet = z.infer<typeof facet>;
 
-const receiptReason = z.enum([
-  "charged",
-  "refunded",
-  "repeat",
+/** Why there is nothing to unlock. */
+export const adviceReasons = [
   "nothing-found",
   "too-vague",
-  "exact-code",
-]);
+  "several-codes",
+  "part-number",
+] as const;
+export type AdviceReason = (typeof adviceReasons)[number];
+
+const receiptReason = z.enum(["charged", "refunded", "repeat", "exact-code", ...adviceReasons]);
 
 const receipt = z.object({
   id: z.nullable(z.string()),
@@ -165,6 +169,10 @@ export type Receipt = z.infer<typeof receipt>;
 /** Why there are no results to unlock, and what to try instead. */
 export const advice = z.object({ message: z.string(), suggestions: z.array(z.string()) });
 
+/** A misspelt query, and how it was read. */
+const correction = z.object({ typed: z.string(), used: z.string() });
+export type Correction = z.infer<typeof correction>;
+
 const open = z.object({
   state: z.literal("open"),
   searchId: z.nullable(z.string()),
@@ -172,13 +180,19 @@ const open = z.object({
   results: z.array(searchResult),
   facets: z.array(facet),
   receipt,
+  correction: z.optional(correction),
   advice: z.nullable(advice),
   /** The code or regulation that the query identifies: go there, free. */
   goTo: z.nullable(z.string()),
 });
 export type OpenSearch = z.infer<typeof open>;
 
-const locked = z.object({ state: z.literal("locked"), total: z.number(), cost: z.literal(1) });
+const locked = z.object({
+  state: z.literal("locked"),
+  total: z.number(),
+  cost: z.literal(1),
+  correction: z.optional(correction),
+});
 
 const searchAnswer = z.discriminatedUnion("state", [open, locked]);
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -168,7 +168,7 @@ describe("unlocking", () => {
     });
   });
   it.each(["rubber soled running shoes", "leather handbag", "ceramic mug", "oak table"])(
-    "S15 %s: as many codes as the price named, at most 20",
+    "I15.2 %s: as many codes as the price named, at most 20",
     async (q) => {
       const caller = await registerCaller(app.origin);
       const preview = await caller.get(
@@ -192,6 +192,45 @@ describe("unlocking", () => {
     );
     expect(paid.body).toMatchObject({ state: "open", balance: 9 });
     expect((paid.body.results as unknown[]).length).toBe(preview.body.total);
+  });
+});
+
+describe("free answers", () => {
+  it.each([
+    ["several-codes", "640411, 640419"],
+    ["part-number", "6204-2RS"],
+    ["nothing-found", "6404119999"],
+    ["exact-code", "6404110000"],
+    ["exact-code", "NC 8471 30 00"],
+    ["exact-code", "8517.12"],
+  ])("I15.5 %s: %s charges nothing and leaves no receipt", async (reason, q) => {
+    const caller = await registerCaller(app.origin);
+    const { body } = await caller.post("/api/searches", { kind: "hs-code", q }, key());
+    expect(body).toMatchObject({ state: "open", total: 0, receipt: { charged: false, reason } });
+    expect((await caller.get("/api/credits")).body.balance).toBe(10);
+    expect((await caller.get("/api/searches/history")).body).toMatchObject({ total: 0 });
+  });
+  it("I15.5 a line that no stored tariff has is refused with the nearest real ones", async () => {
+    const { body } = await send(`${app.origin}/api/searches?kind=hs-code&q=6404119999`, "GET");
+    const { message, suggestions } = body.advice as { message: string; suggestions: string[] };
+    expect(message).toMatch(/no line 6404\.11\.99\.99/);
+    expect(suggestions.length).toBeGreaterThan(0);
+    for (const q of suggestions) {
+      expect(q).toMatch(/^640411\d{2}/);
+      const real = await send(`${app.origin}/api/searches?kind=hs-code&q=${q}`, "GET");
+      expect(real.body).toMatchObject({ goTo: q });
+    }
+  });
+  it("I15.2 a correction is told before and after paying, for one credit in both spellings", async () => {
+    const caller = await registerCaller(app.origin);
+    const correction = { typed: "vacum cleener", used: "vacuum cleaner" };
+    const preview = await caller.get("/api/searches?kind=hs-code&q=vacum+cleener");
+    expect(preview.body).toMatchObject({ state: "locked", correction });
+    const search = { kind: "hs-code", q: "vacum cleener" };
+    const paid = await caller.post("/api/searches", search, key());
+    expect(paid.body).toMatchObject({ state: "open", correction, balance: 9 });
+    const literal = await caller.get("/api/searches?kind=hs-code&q=vacum+cleener&verbatim=true");
+    expect(literal.body).toMatchObject({ total: 0, receipt: { charged: false } });
   });
 });
 

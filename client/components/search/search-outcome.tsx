@@ -8,7 +8,14 @@ import { PurchaseNote } from "#client/components/purchase-note.tsx";
 import { LockedResults, PaymentProblem, Receipt } from "#client/components/search/payment.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
-import type { advice, OpenSearch, SearchAnswer } from "#shared/contract/searches.ts";
+import {
+  type AdviceReason,
+  type advice,
+  adviceReasons,
+  type Correction,
+  type OpenSearch,
+  type SearchAnswer,
+} from "#shared/contract/searches.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 interface SearchOutcomeProps {
@@ -33,6 +40,7 @@ export function SearchOutcome({ page, children }: SearchOutcomeProps) {
         {answer ? t(`said.${announcementOf(answer)}`, { count: answer.total }) : ""}
       </p>
       {page.purchase && <PurchaseNote purchase={page.purchase} />}
+      {answer?.correction && <Corrected correction={answer.correction} />}
       {page.problem && <PreviewError problem={page.problem} />}
       {failed?.problem && answer?.state === "locked" && (
         <PaymentProblem problem={failed.problem} paymentKey={paymentKey} />
@@ -67,7 +75,7 @@ function UnlockedResults({
       {open.advice && (
         <Advice
           given={open.advice}
-          reason={open.receipt.reason === "too-vague" ? "too-vague" : "nothing-found"}
+          reason={adviceReasons.find((one) => one === open.receipt.reason) ?? "nothing-found"}
         />
       )}
       {open.results.length > 0 && children(open)}
@@ -112,13 +120,7 @@ function PreviewError({ problem }: { problem: PageError }) {
 }
 
 /** No results to pay for: the reason, and other queries to try. */
-function Advice({
-  given,
-  reason,
-}: {
-  given: z.infer<typeof advice>;
-  reason: "too-vague" | "nothing-found";
-}) {
+function Advice({ given, reason }: { given: z.infer<typeof advice>; reason: AdviceReason }) {
   const { t } = useTranslation("search");
   const addressOf = useQueryAddress();
   return (
@@ -145,13 +147,27 @@ function Advice({
   );
 }
 
+/** Another spelling was searched; the typed one is one link away. */
+function Corrected({ correction: { typed, used } }: { correction: Correction }) {
+  const { t } = useTranslation("search");
+  const addressOf = useQueryAddress();
+  return (
+    <p>
+      {t("corrected.showing")} <strong>{used}</strong>.{" "}
+      <Link to={addressOf(typed, { verbatim: true })}>{t("corrected.instead", { typed })}</Link>
+    </p>
+  );
+}
+
 /** Address of the same search with another query, filters kept. */
-function useQueryAddress(): (words: string) => string {
+function useQueryAddress(): (words: string, options?: { verbatim: boolean }) => string {
   const { pathname, search } = useLocation();
-  return (words) => {
+  return (words, { verbatim } = { verbatim: false }) => {
     const query = new URLSearchParams(search);
     query.delete("paid");
+    query.delete("verbatim");
     query.set("q", words);
+    if (verbatim) query.set("verbatim", "true");
     return `${pathname}?${query}`;
   };
 }

@@ -96,14 +96,14 @@ describe("search", () => {
     ["leather handbag", ["4202"]],
     ["brake pads for cars", ["8708", "6813"]],
     ["electric kettle", ["8516"]],
-  ])("S15 lists for %j what a broker would consider, half or more of it right", (text, right) => {
+  ])("I15.2 lists for %j what a broker would consider, half or more of it right", (text, right) => {
     const found = resultsOf(text);
     expect(found.length).toBeLessThanOrEqual(20);
     const accepted = found.filter(({ heading }) => right.includes(heading));
     expect(accepted.length).toBeGreaterThanOrEqual(found.length / 2);
   });
   it("R1.1 searches within a chapter", () => {
-    const outcome = nomenclature.searchCodes("boots", ["95"]);
+    const outcome = nomenclature.searchCodes("boots", { chapters: ["95"] });
     const codes =
       outcome.outcome === "results"
         ? outcome.results.map((one) => (one.kind === "hs-code" ? one.code : ""))
@@ -112,7 +112,7 @@ describe("search", () => {
     expect(codes.filter((code) => !code.startsWith("95"))).toEqual([]);
   });
   it("R1.4 reports when a chapter has nothing, which costs nothing", () => {
-    expect(nomenclature.searchCodes("trousers", ["25"])).toMatchObject({
+    expect(nomenclature.searchCodes("trousers", { chapters: ["25"] })).toMatchObject({
       outcome: "nothing-found",
     });
   });
@@ -152,6 +152,22 @@ describe("search", () => {
   });
 });
 
+describe("misspellings", () => {
+  it.each([
+    ["vacum cleener", "vacuum cleaner"],
+    ["Choclate biscits", "chocolate biscuits"],
+    ["sunglases", "sunglasses"],
+  ])("I15.2 %j is searched as %j, and the answer says so", (typed, used) => {
+    expect(nomenclature.searchCodes(typed)).toMatchObject({ correction: { typed, used } });
+    expect(nomenclature.searchCodes(used)).not.toHaveProperty("correction.used");
+  });
+  it("I15.2 are taken as they are where one insists, and nothing found costs nothing", () => {
+    expect(nomenclature.searchCodes("vacum cleener", { verbatim: true })).toMatchObject({
+      outcome: "nothing-found",
+    });
+  });
+});
+
 describe("codes", () => {
   it("R1.1 of HS 2022 are recognized in any notation", () => {
     expect(codes).toHaveLength(97 + 1228 + 5612);
@@ -183,6 +199,25 @@ describe("codes", () => {
     });
     expect(nomenclature.searchCodes("99")).toMatchObject({ outcome: "nothing-found" });
   });
+  it("I15.5 of a list are opened one by one, and one that does not exist is named", () => {
+    expect(nomenclature.searchCodes("640411, 640419")).toMatchObject({
+      outcome: "several-codes",
+      advice: { suggestions: ["640411", "640419"] },
+    });
+    expect(nomenclature.searchCodes("640411 640499")).toMatchObject({
+      outcome: "several-codes",
+      advice: { suggestions: ["640411"], message: expect.stringContaining("no code 6404.99") },
+    });
+  });
+  it.each(["6204-2RS", "ESP32-WROOM-32", "90915-10003"])(
+    "I15.5 of makers are no codes of the tariff: %s",
+    (text) => {
+      expect(nomenclature.searchCodes(text)).toMatchObject({
+        outcome: "part-number",
+        advice: { message: expect.stringContaining(text) },
+      });
+    },
+  );
   it("R1.1 report digits beyond six as unknown", () => {
     expect(nomenclature.details("6404110000")).toMatchObject({
       code: "640411",

@@ -36,7 +36,7 @@ interface SectionOverview {
 }
 
 export interface Nomenclature {
-  /** The codes that a broker would consider, at most 20, best first. Charges nothing: that is up to the searches module. */
+  /** The codes that a broker would consider, at most 20, best first; charges nothing by itself. */
   search: Search;
   /** The search by text alone, for the benchmark. */
   searchCodes: SearchCodes;
@@ -96,7 +96,8 @@ function createNomenclature(tree: Tree, index: SearchIndex, retired: RetiredCode
     isRetired: (code) => retired.findSuccessors(code) !== undefined,
   });
   return {
-    search: async (input) => searchCodes(input.q, input.chapter),
+    search: async ({ q, chapter, verbatim }) =>
+      searchCodes(q, { chapters: chapter, verbatim: verbatim === "true" }),
     searchCodes,
     suggest,
     details: (digits) => describeCode(tree, digits),

@@ -2,6 +2,7 @@ import type { Express } from "express";
 import { principalOf, requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
+import { checkNationalLines } from "#server/backend/searches/check-national-line.ts";
 import {
   previewSearch,
   unlockSearch,
@@ -23,7 +24,7 @@ import type { OperationKind } from "#shared/domain/operations.ts";
  */
 export function serveSearches(app: Express, context: BackendContext): void {
   const searchOf: Record<OperationKind, Search> = {
-    "hs-code": cacheOutcomes(context.nomenclature.search),
+    "hs-code": checkNationalLines(context, cacheOutcomes(context.nomenclature.search)),
     regulation: (input) => searchRegulations(context, input),
   };
   const search: Search = (input) => searchOf[input.kind](input);

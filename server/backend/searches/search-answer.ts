@@ -8,7 +8,8 @@ import type { OpenSearch, Receipt, SearchAnswer } from "#shared/contract/searche
 export const nothing: SearchOutcome = { outcome: "results", total: 0, results: [], facets: [] };
 
 export function lockedOrFree(found: SearchOutcome): SearchAnswer {
-  if (found.outcome === "results") return { state: "locked", total: found.total, cost: 1 };
+  if (found.outcome === "results")
+    return { state: "locked", total: found.total, cost: 1, ...corrected(found) };
   return openSearch(found, freeReceipt(found.outcome === "exact" ? "exact-code" : found.outcome));
 }
 
@@ -25,10 +26,14 @@ export function openSearch(
     results: results.results,
     facets: results.facets,
     receipt,
-    advice:
-      found.outcome === "nothing-found" || found.outcome === "too-vague" ? found.advice : null,
+    ...corrected(found),
+    advice: "advice" in found ? found.advice : null,
     goTo: found.outcome === "exact" ? found.goTo : null,
   };
+}
+
+function corrected(found: SearchOutcome): Pick<OpenSearch, "correction"> {
+  return found.outcome === "results" && found.correction ? { correction: found.correction } : {};
 }
 
 export function freeReceipt(reason: Receipt["reason"]): Receipt {

@@ -1,6 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
-import type { advice, Facet, SearchInput, searchResult } from "#shared/contract/searches.ts";
+import type {
+  AdviceReason,
+  advice,
+  Correction,
+  Facet,
+  SearchInput,
+  searchResult,
+} from "#shared/contract/searches.ts";
 import type { OperationKind } from "#shared/domain/operations.ts";
 
 /** Outcome of a search, whether or not it is paid for. */
@@ -10,8 +17,11 @@ export type SearchOutcome =
       total: number;
       results: z.infer<typeof searchResult>[];
       facets: Facet[];
+      /** Another spelling that was searched instead. */
+      correction?: Correction | undefined;
     }
-  | { outcome: "nothing-found" | "too-vague"; advice: z.infer<typeof advice> }
+  /** Nothing to sell, and what to try instead. */
+  | { outcome: AdviceReason; advice: z.infer<typeof advice> }
   /** The query identifies one code or regulation, which is free; `goTo` is its code or id. */
   | { outcome: "exact"; goTo: string };
 
@@ -23,13 +33,13 @@ export type Search = (input: SearchInput) => Promise<SearchOutcome>;
 const maxCached = 100;
 
 /**
- * Caches the latest outcomes of a search by text and chapters whose data never changes: a paid
+ * Caches the latest outcomes of a search by text, chapters and spelling whose data never changes: a paid
  * search runs twice in a row, for the preview and to unlock it.
  */
 export function cacheOutcomes(search: Search): Search {
   const cache = new LRUCache<string, SearchOutcome>({ max: maxCached });
   return async (input) => {
-    const key = JSON.stringify([input.q, input.chapter]);
+    const key = JSON.stringify([input.q, input.chapter, input.verbatim]);
     const outcome = cache.get(key) ?? (await search(input));
     cache.set(key, outcome);
     return outcome;

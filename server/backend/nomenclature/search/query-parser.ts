@@ -10,7 +10,6 @@ import { stemTerm } from "#server/backend/nomenclature/search/postings.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import type { Correction, Vocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
-import { readHsCode } from "#shared/domain/hs-code.ts";
 
 /** A term of the index that a query word stands for; an id is -1 where the index lacks it. */
 export interface QueryTerm {
@@ -30,6 +29,8 @@ export interface QueryWord {
   /** The highest of its terms; a typical value for an unknown word. */
   idf: number;
   terms: QueryTerm[];
+  /** The known word that an unknown one seems to misspell. */
+  correction: string | null;
 }
 
 export interface Query {
@@ -43,12 +44,16 @@ const maxWords = 24;
 const maxBits = 30;
 const typicalIdf = 5;
 
-/** Resolves a query to terms of the index, correcting words it does not have. */
+/**
+ * Resolves a query to terms of the index, correcting words it does not have; `verbatim` takes every
+ * word as it is spelt.
+ */
 export function parseQuery(
   text: string,
   index: SearchIndex,
   vocabulary: Vocabulary,
   weights: Weights,
+  verbatim = false,
 ): Query {
   const phrase = parsePhrase(text).slice(0, maxWords);
   const words: QueryWord[] = [];
@@ -56,7 +61,7 @@ export function parseQuery(
   phrase.forEach((token, place) => {
     if (seen.has(token.token.stem)) return;
     seen.add(token.token.stem);
-    words.push(...readWord(token, phrase[place + 1], index, vocabulary, weights));
+    words.push(...readWord(token, phrase[place + 1], { index, vocabulary, weights, verbatim }));
   });
   return {
     words: words.slice(0, maxBits),
@@ -66,22 +71,19 @@ export function parseQuery(
   };
 }
 
-/** The digits where the whole text is an HS code, in any spelling, with or without a label. */
-export function parseCode(text: string): string | null {
-  return readHsCode(text.replace(codeLabel, "").replace(/[.,;\s]+$/, ""));
+interface Reading {
+  index: SearchIndex;
+  vocabulary: Vocabulary;
+  weights: Weights;
+  verbatim: boolean;
 }
-
-const codeLabel =
-  /^\s*(?:hs|hts|htsus|taric|cn|tariff|commodity|customs|hs\s*-?\s*code|heading|subheading|chapter|code|no\.?|number|[:#\s-])+(?=\d)/i;
 
 function readWord(
   { token, role }: PhraseToken,
   next: PhraseToken | undefined,
-  index: SearchIndex,
-  vocabulary: Vocabulary,
-  weights: Weights,
+  { index, vocabulary, weights, verbatim }: Reading,
 ): QueryWord[] {
-  const build = (text: string, terms: QueryTerm[]): QueryWord => ({
+  const build = (text: string, { terms, correction }: Corrected): QueryWord => ({
     text,
     lemma: token.lemma,
     isHead: role === "head",
@@ -89,11 +91,18 @@ function readWord(
     weight: weightOf(token, role, weights),
     idf: terms.length === 0 ? typicalIdf : Math.max(...terms.map((term) => idfOf(term, index))),
     terms,
+    correction,
   });
   const exact = findTerm(index, token.lemma, token.stem, 1);
-  const word = build(token.text, exact ? [exact] : correct(token.lemma, index, vocabulary));
+  const known = { terms: exact ? [exact] : [], correction: null };
+  const word = build(
+    token.text,
+    exact || verbatim ? known : correct(token.lemma, index, vocabulary),
+  );
   const compound = next ? findCompound(token, next, index) : null;
-  return next && compound ? [word, build(`${token.text} ${next.token.text}`, [compound])] : [word];
+  if (!next || !compound) return [word];
+  const joined = build(`${token.text} ${next.token.text}`, { terms: [compound], correction: null });
+  return [word, joined];
 }
 
 function weightOf(token: Token, role: Role, weights: Weights): number {
@@ -125,11 +134,16 @@ function findCompound(token: Token, next: PhraseToken, index: SearchIndex): Quer
   return findTerm(index, joined, stemmer(joined), 1);
 }
 
+interface Corrected {
+  terms: QueryTerm[];
+  correction: string | null;
+}
+
 /**
  * Words that an unknown one may stand for: an abbreviation, else two words written as one, else a
  * truncated word. A near misspelling is tried beside the last two, a distant one if all else fails.
  */
-function correct(lemma: string, index: SearchIndex, vocabulary: Vocabulary): QueryTerm[] {
+function correct(lemma: string, index: SearchIndex, vocabulary: Vocabulary): Corrected {
   const toTerms = (corrections: readonly Correction[]): QueryTerm[] =>
     corrections
       .map((known) => findTerm(index, known.lemma, stemmer(known.lemma), known.factor))
@@ -137,7 +151,7 @@ function correct(lemma: string, index: SearchIndex, vocabulary: Vocabulary): Que
   const weighted = (words: readonly string[], factor: number): Correction[] =>
     words.map((word) => ({ lemma: word, factor }));
   const abbreviation = toTerms(weighted(vocabulary.expandAbbreviation(lemma), 0.7));
-  if (abbreviation.length > 0) return abbreviation;
+  if (abbreviation.length > 0) return { terms: abbreviation, correction: null };
   const completions = lemma.length < 4 ? [] : vocabulary.completions(lemma, 3);
   const joined = completions.length > 0 ? null : vocabulary.decompound(lemma);
   const misspelt = vocabulary.fuzzyMatches(lemma);
@@ -145,5 +159,13 @@ function correct(lemma: string, index: SearchIndex, vocabulary: Vocabulary): Que
   const readings = joined
     ? [...weighted(joined, 0.9), ...near.map((one) => ({ ...one, factor: 0.7 * one.factor }))]
     : [...weighted(completions, 0.7), ...near];
-  return toTerms(readings.length > 0 ? readings : misspelt);
+  const best = misspelt[0]?.lemma ?? null;
+  const isBest =
+    best !== null &&
+    !joined &&
+    vocabulary.frequencyOf(best) > vocabulary.frequencyOf(completions[0] ?? "");
+  return {
+    terms: toTerms(readings.length > 0 ? readings : misspelt),
+    correction: isBest ? best : null,
+  };
 }

@@ -1,9 +1,6 @@
+import { createCodeOutcomes } from "#server/backend/nomenclature/code-outcomes.ts";
 import { isVague } from "#server/backend/nomenclature/search/lexicon.ts";
-import {
-  parseCode,
-  parseQuery,
-  type Query,
-} from "#server/backend/nomenclature/search/query-parser.ts";
+import { parseQuery, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
 import { createRanker } from "#server/backend/nomenclature/search/ranking.ts";
 import {
   createDistinguishingTerms,
@@ -13,6 +10,7 @@ import {
   buildSearchIndex,
   type SearchIndex,
 } from "#server/backend/nomenclature/search/search-index.ts";
+import { correctionOf } from "#server/backend/nomenclature/search/spelling-correction.ts";
 import {
   createVocabulary,
   documentFrequencies,
@@ -37,8 +35,14 @@ export interface SearchCodesOptions {
   isRetired?: (code: string) => boolean;
 }
 
-/** `chapters` limits the search to these chapters; none searches all. */
-export type SearchCodes = (text: string, chapters?: readonly string[]) => SearchOutcome;
+export interface SearchCodesFilter {
+  /** Limits the search to these chapters; none searches all. */
+  chapters?: readonly string[];
+  /** Takes every word as it is spelt. */
+  verbatim?: boolean;
+}
+
+export type SearchCodes = (text: string, filter?: SearchCodesFilter) => SearchOutcome;
 
 export function createSearchCodes(tree: Tree, options: SearchCodesOptions): SearchCodes {
   const { suggest, weights = tunedWeights, isRetired = () => false } = options;
@@ -50,10 +54,11 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
     pathOf: createPaths(tree),
     distinguishingTerms: createDistinguishingTerms(),
   };
-  return (text, chapters = []) => {
-    const code = parseCode(text);
-    if (code !== null) return codeOutcome(tree, code, isRetired);
-    const query = parseQuery(text, index, vocabulary, weights);
+  const findCodeOutcome = createCodeOutcomes({ tree, dictionary: index.dictionary, isRetired });
+  return (text, { chapters = [], verbatim = false } = {}) => {
+    const byCode = findCodeOutcome(text);
+    if (byCode) return byCode;
+    const query = parseQuery(text, index, vocabulary, weights, verbatim);
     if (tooVague(text, query, suggest))
       return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
     const isWanted = (heading: number) =>
@@ -66,6 +71,7 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
       total: results.length,
       results,
       facets: [chapterFacet(tree, results)],
+      correction: correctionOf(text, query),
     };
   };
 }
@@ -78,29 +84,6 @@ function createPaths(tree: Tree): (node: TreeNode) => string[] {
       node.parent?.parent?.title ?? "",
       node.parent?.title ?? "",
     ].filter(Boolean);
-}
-
-/**
- * National digits do not matter here. A retired code has a page of its own, with its successors;
- * for one that never existed, suggests codes that exist.
- */
-function codeOutcome(
-  tree: Tree,
-  code: string,
-  isRetired: (code: string) => boolean,
-): SearchOutcome {
-  if (tree.byCode.has(code.slice(0, 6)) || isRetired(code)) return { outcome: "exact", goTo: code };
-  const parent = tree.byCode.get(code.slice(0, 4)) ?? tree.byCode.get(code.slice(0, 2));
-  const message = parent
-    ? `HS 2022 has no code ${code}. Codes under ${parent.level} ${parent.code} (${parent.title}):`
-    : `HS 2022 has no code ${code}. Its chapters are 01 to 97. Try describing the goods instead.`;
-  return {
-    outcome: "nothing-found",
-    advice: {
-      message,
-      suggestions: (parent?.children ?? []).slice(0, 12).map((child) => child.code),
-    },
-  };
 }
 
 /** One or two letters are vague unless they are a name of goods (TV, PC). */

@@ -3,6 +3,8 @@ import { singular } from "#server/backend/nomenclature/search/lexicon.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 
 export interface Vocabulary {
+  /** In how many documents the word is; 0 for an unknown one. */
+  frequencyOf(lemma: string): number;
   /** Known words with this prefix, most frequent first. */
   completions(prefix: string, max: number): string[];
   /** Known words one or two edits away: nearest first, then most frequent. */
@@ -41,6 +43,7 @@ export function createVocabulary(frequencies: ReadonlyMap<string, number>): Voca
   const fuzzyMatcher = once(() => createFuzzyMatcher(sorted, frequencyOf));
   const abbreviations = once(() => createAbbreviations(sorted, frequencyOf));
   return {
+    frequencyOf,
     completions: (prefix, max) =>
       withPrefix(sorted, prefix, (word) => word, 200)
         .sort((a, b) => frequencyOf(b) - frequencyOf(a) || a.length - b.length)

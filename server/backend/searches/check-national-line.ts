@@ -1,0 +1,58 @@
+/** Codes of more than six digits, checked against the national lines that are stored. */
+import type { BackendContext } from "#server/backend/context.ts";
+import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
+import { findLines, type StoredLine } from "#server/backend/tariff/find-lines.ts";
+import { formatHsCode } from "#shared/domain/hs-code.ts";
+
+const maxSuggested = 6;
+
+/**
+ * Refuses a national code that no stored edition has, with the nearest lines that exist. Says
+ * nothing about subheadings without stored lines and about codes of older editions.
+ */
+export function checkNationalLines(
+  { database, nomenclature, lanes }: Pick<BackendContext, "database" | "nomenclature" | "lanes">,
+  search: Search,
+): Search {
+  return async (input) => {
+    const found = await search(input);
+    if (found.outcome !== "exact" || found.goTo.length <= 6) return found;
+    const subheading = found.goTo.slice(0, 6);
+    if (nomenclature.titleOf(subheading) === undefined) return found;
+    const stored = await findLines(database, subheading);
+    const ofMarket = stored.filter(({ market }) => market === input.destination);
+    const lines = ofMarket.length > 0 ? ofMarket : stored;
+    if (lines.length === 0 || lines.some(({ code }) => isLine(found.goTo, code))) return found;
+    return refuse(found.goTo, lines, (market) => lanes.find(market)?.name ?? market);
+  };
+}
+
+/** A line and its parents; zeros only fill a shorter line up to ten digits. */
+function isLine(code: string, line: string): boolean {
+  return line.startsWith(code) || (code.startsWith(line) && /^0+$/.test(code.slice(line.length)));
+}
+
+function refuse(
+  code: string,
+  lines: readonly StoredLine[],
+  nameOf: (market: string) => string,
+): SearchOutcome {
+  const shared = (line: string) => {
+    let length = 0;
+    while (length < line.length && line[length] === code[length]) length += 1;
+    return length;
+  };
+  const nearest = [...new Set(lines.map((line) => line.code))]
+    .sort((a, b) => shared(b) - shared(a) || (a < b ? -1 : 1))
+    .slice(0, maxSuggested);
+  const markets = [...new Set(lines.map(({ market }) => nameOf(market)))].join(" or ");
+  return {
+    outcome: "nothing-found",
+    advice: {
+      message:
+        `The stored tariff of ${markets} has no line ${formatHsCode(code)}. ` +
+        `The nearest lines under ${formatHsCode(code.slice(0, 6))}:`,
+      suggestions: nearest,
+    },
+  };
+}
