@@ -7,7 +7,8 @@ import { parseArgs } from "node:util";
 import { type Choice, learnWeights, shareFirst } from "#bench/support/multinomial-logit.ts";
 import { type Row, readQueryFile } from "#bench/support/query-rows.ts";
 import { datasetFolder, readDataset } from "#server/backend/datasets/read-dataset.ts";
-import { readIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
+import { english } from "#server/backend/nomenclature/search/analyzer.ts";
+import { loadIndexFile, readIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
 import { parseQuery } from "#server/backend/nomenclature/search/query-parser.ts";
 import { createRanker } from "#server/backend/nomenclature/search/ranking.ts";
 import {
@@ -42,13 +43,15 @@ async function readChoices(
   const programDir = findProgramDir(import.meta.dirname);
   const dataset = await readDataset(programDir, "nomenclature");
   const tree = buildTree(dataset);
-  const index = await readIndexFile(datasetFolder(programDir), tree, dataset.checksum);
+  const bytes = await loadIndexFile(datasetFolder(programDir), "en");
+  const index = readIndexFile({ bytes, language: "en", checksum: dataset.checksum }, tree);
   const vocabulary = createVocabulary(documentFrequencies(index));
   const ranker = createRanker(index, weights);
+  const reading = { analyzer: english, index, vocabulary, weights };
   const headings: Choice[] = [];
   const subheadings: Choice[] = [];
   for (const row of rows) {
-    const explained = ranker.explain(parseQuery(row.query, index, vocabulary, weights));
+    const explained = ranker.explain(parseQuery(row.query, reading));
     const codes = explained.map(({ heading }) => index.headings[heading]?.code ?? "");
     const isRight = codes.map((code) => row.headings.includes(code));
     headings.push({ features: explained.map(({ features }) => features), isRight });

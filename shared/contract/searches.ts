@@ -105,6 +105,8 @@ const hsCodeResult = z.object({
   code: z.string(),
   heading: z.string(),
   description: z.string(),
+  /** The description in other languages, by language. */
+  titles: z.optional(z.record(z.string(), z.string())),
   /** Titles from the section down to the parent of this code. */
   path: z.array(z.string()),
   confidence,
@@ -147,6 +149,7 @@ export const adviceReasons = [
   "too-vague",
   "several-codes",
   "part-number",
+  "other-language",
 ] as const;
 export type AdviceReason = (typeof adviceReasons)[number];
 

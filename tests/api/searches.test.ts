@@ -199,6 +199,7 @@ describe("free answers", () => {
   it.each([
     ["several-codes", "640411, 640419"],
     ["part-number", "6204-2RS"],
+    ["other-language", "chaussures en cuir"],
     ["nothing-found", "6404119999"],
     ["exact-code", "6404110000"],
     ["exact-code", "NC 8471 30 00"],

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chapterSizes } from "#server/backend/datasets/check-nomenclature.ts";
 import { compileDatasets } from "#server/backend/datasets/compile-datasets.ts";
 
-const folders = ["nomenclature", "lanes", "regulations", "notifications", "figures"];
+const folders = [
+  "nomenclature",
+  "nomenclature-es",
+  "lanes",
+  "regulations",
+  "notifications",
+  "figures",
+];
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), "clearlane-datasets-"));
@@ -48,6 +55,9 @@ describe("datasets", () => {
       await corrupt("nomenclature/chapter-64.yaml", (text) =>
         text.replace('- code: "6401"', '- code: "6401"\n    tittle: "x"'),
       );
+      await corrupt("nomenclature-es/chapter-66.yaml", (text) =>
+        text.replace('code: "660110"', 'code: "660111"').replace('code: "6603"', 'code: "6602"'),
+      );
       await corrupt("notifications/eu.yaml", (text) =>
         text.replace(/act: "eu-[a-z0-9-]+"/, 'act: "eu-no-such-act"'),
       );
@@ -58,6 +68,11 @@ describe("datasets", () => {
 
     it("R1.1 reports a code under the wrong heading and a reference to a missing code", () => {
       expect(problems).toMatch(/chapter-66\.yaml: 670110 does not belong to heading 6601/);
+    });
+    it("I15.4 reports Spanish words of codes that do not exist, twice or not at all", () => {
+      expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 660111 does not exist here/);
+      expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 6602 is duplicated/);
+      expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 6603 is missing/);
     });
     it("R1.1 reports a file that is not YAML and compiles the others", () => {
       expect(problems).toMatch(/chapter-65\.yaml: cannot be read/);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { checkNomenclature, codesOf } from "#server/backend/datasets/check-nomenclature.ts";
 import { checkLanes, checkRecords } from "#server/backend/datasets/check-records.ts";
+import { checkTranslation } from "#server/backend/datasets/check-translation.ts";
 import {
   brandsFile,
   type CompiledNotification,
@@ -12,6 +13,8 @@ import {
   notificationsFile,
   regulationsFile,
   sectionsFile,
+  type TranslatedChapter,
+  translatedChapter,
 } from "#server/backend/datasets/formats.ts";
 import { type LanesDataset, laneFiles } from "#server/backend/datasets/lane-formats.ts";
 import type { Datasets } from "#server/backend/datasets/read-dataset.ts";
@@ -34,6 +37,8 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   const problems: Problem[] = [];
   const report: Report = (place, problem) => problems.push({ place, problem });
   const nomenclature = await readNomenclature(root, report);
+  const spanish = await readTranslation(root, "nomenclature-es", report);
+  checkTranslation("nomenclature-es", spanish, nomenclature.chapters, report);
   const lanes = await readLanes(root, report);
   const { acts, notifications } = await readRecords(root, report);
   checkNomenclature(nomenclature, report);
@@ -49,6 +54,7 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   return {
     datasets: {
       nomenclature: withChecksum(nomenclature),
+      "nomenclature-es": withChecksum({ chapters: spanish }),
       lanes: withChecksum(lanes),
       acts: withChecksum({ items: acts }),
       notifications: withChecksum({ items: notifications }),
@@ -85,6 +91,24 @@ async function readNomenclature(
     chapters: files.map(({ content }) => content),
     brands: brands?.content.brands ?? [],
   };
+}
+
+async function readTranslation(
+  root: string,
+  folder: string,
+  report: Report,
+): Promise<TranslatedChapter[]> {
+  const files = await readYamlFiles(
+    root,
+    folder,
+    /^chapter-\d\d\.yaml$/,
+    translatedChapter,
+    report,
+  );
+  for (const { name, content } of files)
+    if (!name.endsWith(`chapter-${content.chapter}.yaml`))
+      report(name, `contains chapter ${content.chapter}`);
+  return files.map(({ content }) => content);
 }
 
 async function readLanes(root: string, report: Report): Promise<Omit<LanesDataset, "checksum">> {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { compileDatasets } from "#server/backend/datasets/compile-datasets.ts";
 import { datasetFolder } from "#server/backend/datasets/read-dataset.ts";
 import { writeIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
-import { buildTree } from "#server/backend/nomenclature/tree.ts";
+import { buildTree, translateTree } from "#server/backend/nomenclature/tree.ts";
 import { findProgramDir } from "#server/config/config.ts";
 
 const programDir = findProgramDir(import.meta.dirname);
@@ -33,5 +33,9 @@ if (process.argv.includes("--check")) {
   await cp(path.join(programDir, "server/backend/datasets/figures"), path.join(folder, "figures"), {
     recursive: true,
   });
-  await writeIndexFile(folder, buildTree(datasets.nomenclature), datasets.nomenclature.checksum);
+  const tree = buildTree(datasets.nomenclature);
+  await writeIndexFile(folder, "en", tree, datasets.nomenclature.checksum);
+  const { checksum } = datasets["nomenclature-es"];
+  const translated = translateTree(tree, datasets["nomenclature-es"]);
+  await writeIndexFile(folder, "es", translated, checksum);
 }

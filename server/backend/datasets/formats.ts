@@ -74,3 +74,22 @@ export interface NomenclatureDataset extends SectionsFile {
   chapters: ChapterRecord[];
   brands: BrandRecord[];
 }
+
+/** Everyday names of the codes in another language; a code may have none yet. */
+const translatedRecord = { code: z.string(), title: words, called };
+export const translatedChapter = z.strictObject({
+  chapter: z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits.")),
+  title: words,
+  headings: z.array(
+    z.strictObject({
+      ...translatedRecord,
+      subheadings: z._default(z.array(z.strictObject(translatedRecord)), []),
+    }),
+  ),
+});
+export type TranslatedChapter = z.infer<typeof translatedChapter>;
+
+export interface TranslationDataset {
+  checksum: string;
+  chapters: TranslatedChapter[];
+}

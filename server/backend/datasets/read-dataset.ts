@@ -5,12 +5,14 @@ import type {
   CompiledRegulation,
   ItemsDataset,
   NomenclatureDataset,
+  TranslationDataset,
 } from "#server/backend/datasets/formats.ts";
 import type { LanesDataset } from "#server/backend/datasets/lane-formats.ts";
 
 /** The compiled datasets by name. */
 export interface Datasets {
   nomenclature: NomenclatureDataset;
+  "nomenclature-es": TranslationDataset;
   lanes: LanesDataset;
   acts: ItemsDataset<CompiledRegulation>;
   notifications: ItemsDataset<CompiledNotification>;

@@ -4,7 +4,7 @@ import {
   parseCode,
   parseCodeList,
 } from "#server/backend/nomenclature/code-queries.ts";
-import { foldText, type Token, tokenize } from "#server/backend/nomenclature/search/analyzer.ts";
+import { english, foldText, type Token } from "#server/backend/nomenclature/search/analyzer.ts";
 import { stemTerm, type TermDictionary } from "#server/backend/nomenclature/search/postings.ts";
 import type { Tree, TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
@@ -12,7 +12,8 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 export interface CodeOutcomesOptions {
   tree: Tree;
-  dictionary: TermDictionary;
+  /** Of every language. */
+  dictionaries: () => readonly TermDictionary[];
   /** Whether an older edition has a code that HS 2022 lacks. */
   isRetired: (code: string) => boolean;
 }
@@ -21,9 +22,9 @@ export interface CodeOutcomesOptions {
 export type FindCodeOutcome = (text: string) => SearchOutcome | null;
 
 export function createCodeOutcomes(options: CodeOutcomesOptions): FindCodeOutcome {
-  const { tree, dictionary, isRetired } = options;
+  const { tree, dictionaries, isRetired } = options;
   const isCode = (digits: string) => tree.byCode.has(digits.slice(0, 6)) || isRetired(digits);
-  const isKnown = createKnownWords(tree, dictionary);
+  const isKnown = createKnownWords(tree, dictionaries);
   return (text) => {
     const codes = parseCodeList(text, isCode);
     if (codes) return listOutcome(codes, isCode);
@@ -74,7 +75,10 @@ function partNumber(text: string): SearchOutcome {
 }
 
 /** Knows the words of the index, and whole names with a number in them such as `WD-40`. */
-function createKnownWords(tree: Tree, dictionary: TermDictionary): (text: string) => boolean {
+function createKnownWords(
+  tree: Tree,
+  dictionaries: () => readonly TermDictionary[],
+): (text: string) => boolean {
   const bare = (name: string) => foldText(name).replace(/[^a-z0-9]+/g, "");
   const namesOf = ({ title, synonyms, brands }: TreeNode) => [title, ...synonyms, ...brands];
   let numbered: Set<string> | undefined;
@@ -86,11 +90,12 @@ function createKnownWords(tree: Tree, dictionary: TermDictionary): (text: string
         .map(bare),
     );
   const isTerm = (word: string) => {
-    const tokens = tokenize(word);
-    const isKnown = ({ lemma, stem, class: kind }: Token) =>
+    const tokens = english.tokenize(word);
+    const isKnown = ({ text, lemma, stem, class: kind }: Token) =>
       (kind !== "plain" && kind !== "weak") ||
-      dictionary.find(lemma) !== undefined ||
-      dictionary.find(stemTerm(stem)) !== undefined;
+      dictionaries().some((dictionary) =>
+        [text, lemma, stemTerm(stem)].some((term) => dictionary.find(term) !== undefined),
+      );
     return tokens.length > 0 && tokens.every(isKnown);
   };
   return (text) => {

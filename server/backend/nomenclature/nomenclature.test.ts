@@ -152,6 +152,48 @@ describe("search", () => {
   });
 });
 
+describe("Spanish", () => {
+  it.each([
+    ["zapatos de cuero", "6403"],
+    ["aguacates frescos", "0804"],
+    ["cerveza", "2203"],
+    ["paltas", "0804"],
+    ["CAMION", "8704"],
+    ["piña", "0804"],
+    ["miel", "0409"],
+    ["pastillas de freno", "8708"],
+    ["tornillos de acero", "7318"],
+  ])("I15.4 finds %j under %s first", (text, heading) => {
+    expect(headingsOf(text)[0]).toBe(heading);
+  });
+  it("I15.4 names every result in Spanish too", () => {
+    for (const text of ["cerveza", "leather shoes"])
+      for (const { titles } of resultsOf(text)) expect(titles?.es).toMatch(/\p{L}{3}/u);
+  });
+  it.each(["chocolate", "piano", "air con", "pan", "compost", "eau de parfum"])(
+    "I15.4 leaves English as it is: %j",
+    (text) => {
+      const english = { chocolate: "1806", piano: "9201", "air con": "8415", pan: "7323" };
+      const heading = english[text as keyof typeof english];
+      if (heading) expect(headingsOf(text).slice(0, 5)).toContain(heading);
+      else expect(nomenclature.searchCodes(text).outcome).toBe("results");
+    },
+  );
+  it.each([
+    "schuhe aus leder",
+    "chaussures en cuir",
+    "sapatos de couro",
+    "formaggio",
+    "皮鞋",
+    "кожа",
+  ])("I15.4 says that %j is in a language that is not held, and guesses nothing", (text) => {
+    expect(nomenclature.searchCodes(text)).toMatchObject({
+      outcome: "other-language",
+      advice: { message: expect.stringContaining("English and Spanish") },
+    });
+  });
+});
+
 describe("misspellings", () => {
   it.each([
     ["vacum cleener", "vacuum cleaner"],
@@ -218,6 +260,10 @@ describe("codes", () => {
       });
     },
   );
+  it("I15.5 beside words of either language describe goods", () => {
+    for (const text of ["tornillo M6X20", "6204-2RS ball bearing"])
+      expect(nomenclature.searchCodes(text).outcome).toBe("results");
+  });
   it("R1.1 report digits beyond six as unknown", () => {
     expect(nomenclature.details("6404110000")).toMatchObject({
       code: "640411",

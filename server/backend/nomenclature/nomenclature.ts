@@ -4,6 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { TranslationDataset } from "#server/backend/datasets/formats.ts";
 import { datasetFolder, readDataset } from "#server/backend/datasets/read-dataset.ts";
 import { successorsFile } from "#server/backend/datasets/successors-file.ts";
 import {
@@ -12,10 +13,11 @@ import {
   type FindSuccessors,
   type RetiredCodes,
 } from "#server/backend/nomenclature/retired-codes.ts";
-import { readIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
+import { loadIndexFile, readIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
 import {
   createSearchCodes,
   type SearchCodes,
+  type SpanishWords,
 } from "#server/backend/nomenclature/search/search-codes.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import {
@@ -23,7 +25,12 @@ import {
   createSuggest,
   type Suggestion,
 } from "#server/backend/nomenclature/suggestions.ts";
-import { buildTree, type Tree, type TreeNode } from "#server/backend/nomenclature/tree.ts";
+import {
+  buildTree,
+  type Tree,
+  type TreeNode,
+  translateTree,
+} from "#server/backend/nomenclature/tree.ts";
 import type { Search } from "#server/backend/searches/search-outcome.ts";
 import type { Config } from "#server/config/config.ts";
 import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
@@ -77,23 +84,57 @@ export function loadNomenclature({
 }
 
 async function readNomenclature(programDir: string): Promise<Nomenclature> {
-  const dataset = await readDataset(programDir, "nomenclature");
-  const tree = buildTree(dataset);
   const folder = datasetFolder(programDir);
-  const successors = await readFile(path.join(folder, successorsFile), "latin1");
-  return createNomenclature(
-    tree,
-    await readIndexFile(folder, tree, dataset.checksum),
-    createRetiredCodes(successors, tree),
-  );
+  const [dataset, successors, indexFile, readSpanish] = await Promise.all([
+    readDataset(programDir, "nomenclature"),
+    readFile(path.join(folder, successorsFile), "latin1"),
+    loadIndexFile(folder, "en"),
+    openSpanish(folder),
+  ]);
+  const tree = buildTree(dataset);
+  const { checksum } = dataset;
+  const index = readIndexFile({ bytes: indexFile, language: "en", checksum }, tree);
+  return createNomenclature(tree, {
+    index,
+    retired: createRetiredCodes(successors, tree),
+    spanish: () => readSpanish(tree),
+  });
 }
 
-function createNomenclature(tree: Tree, index: SearchIndex, retired: RetiredCodes): Nomenclature {
+/** The bytes are read at once and decoded for the first search, which the start need not wait for. */
+async function openSpanish(folder: string): Promise<(tree: Tree) => SpanishWords> {
+  const [text, bytes] = await Promise.all([
+    readFile(path.join(folder, "nomenclature-es.json")),
+    loadIndexFile(folder, "es"),
+  ]);
+  return (tree) => {
+    const dataset = JSON.parse(text.toString()) as TranslationDataset;
+    const translated = translateTree(tree, dataset);
+    const { checksum } = dataset;
+    const index = readIndexFile({ bytes, language: "es", checksum }, translated);
+    return {
+      index: { ...index, headings: tree.headings, subheadings: tree.subheadings },
+      titles: new Map([...translated.byCode].map(([code, { title }]) => [code, title])),
+    };
+  };
+}
+
+interface NomenclatureParts {
+  index: SearchIndex;
+  retired: RetiredCodes;
+  spanish: () => SpanishWords;
+}
+
+function createNomenclature(
+  tree: Tree,
+  { index, retired, spanish }: NomenclatureParts,
+): Nomenclature {
   const suggest = createSuggest(tree);
   const searchCodes = createSearchCodes(tree, {
     suggest: createNameLookup(tree),
     index,
     isRetired: (code) => retired.findSuccessors(code) !== undefined,
+    spanish,
   });
   return {
     search: async ({ q, chapter, verbatim }) =>

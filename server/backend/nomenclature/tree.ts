@@ -1,4 +1,4 @@
-import type { NomenclatureDataset } from "#server/backend/datasets/formats.ts";
+import type { NomenclatureDataset, TranslationDataset } from "#server/backend/datasets/formats.ts";
 
 /** A chapter, heading or subheading. */
 export interface TreeNode {
@@ -49,6 +49,35 @@ export function buildTree(dataset: NomenclatureDataset): Tree {
     if (node) node.brands = names;
   }
   return { sections: dataset.sections, chapters, headings, subheadings, byCode };
+}
+
+/**
+ * The same codes in the same order with the texts of another language; some have none yet. The only
+ * subheading of a heading has the heading's.
+ */
+export function translateTree(tree: Tree, { chapters }: TranslationDataset): Tree {
+  const texts = new Map<string, NodeText>();
+  for (const chapter of chapters) {
+    texts.set(chapter.chapter, chapter);
+    for (const heading of chapter.headings) {
+      texts.set(heading.code, heading);
+      for (const subheading of heading.subheadings) texts.set(subheading.code, subheading);
+    }
+  }
+  const translate = (node: TreeNode, parent: TreeNode | null): TreeNode => {
+    const isOnly = node.level === "subheading" && node.parent?.children.length === 1;
+    const text = texts.get(node.code) ?? (isOnly ? texts.get(node.code.slice(0, 4)) : undefined);
+    const own = createNode(node.code, node.level, text ?? { title: "" }, parent, node.section);
+    for (const child of node.children) translate(child, own);
+    return own;
+  };
+  const translated = tree.chapters.map((chapter) => translate(chapter, null));
+  const headings = translated.flatMap(({ children }) => children);
+  const subheadings = headings.flatMap(({ children }) => children);
+  const byCode = new Map(
+    [...translated, ...headings, ...subheadings].map((one) => [one.code, one]),
+  );
+  return { sections: tree.sections, chapters: translated, headings, subheadings, byCode };
 }
 
 function byCodeOrder(a: TreeNode, b: TreeNode): number {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldText, parsePhrase, tokenize } from "#server/backend/nomenclature/search/analyzer.ts";
+import { english, foldText } from "#server/backend/nomenclature/search/analyzer.ts";
 
+const { parsePhrase, tokenize } = english;
 const stems = (text: string) => tokenize(foldText(text)).map(({ stem }) => stem);
 const roles = (text: string) =>
   Object.fromEntries(parsePhrase(text).map(({ token, role }) => [token.text, role]));

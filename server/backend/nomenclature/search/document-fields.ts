@@ -2,7 +2,11 @@
  * Documents of the index: the texts of a chapter, heading or subheading as term frequencies by
  * field, and the postings made of them.
  */
-import { type PhraseToken, parsePhrase } from "#server/backend/nomenclature/search/analyzer.ts";
+import {
+  type Analyzer,
+  foldText,
+  type PhraseToken,
+} from "#server/backend/nomenclature/search/analyzer.ts";
 import {
   type Postings,
   PostingsBuilder,
@@ -47,12 +51,11 @@ export type FieldsOf = (node: TreeNode) => DocumentFields;
 export const inOwnNames = 1;
 export const inHeadingNames = 2;
 
-export const partsPattern = /^(?:other\s+)?(?:parts?|accessor|components?)\b/i;
-
 export function readFields(
   node: TreeNode,
   terms: TermDictionary,
   weights: Weights,
+  { parsePhrase, namesParts }: Analyzer,
 ): DocumentFields {
   const fields: DocumentFields = {
     title: new Map(),
@@ -61,7 +64,7 @@ export function readFields(
     description: new Map(),
     negated: new Set(),
     names: [],
-    isParts: partsPattern.test(node.title),
+    isParts: namesParts(foldText(node.title)),
   };
   const addName = (text: string, kind: "title" | "synonym" | "brand", field: TermFrequencies) => {
     const phrase = parsePhrase(text);

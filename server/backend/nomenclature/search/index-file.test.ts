@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readDataset } from "#server/backend/datasets/read-dataset.ts";
-import { readIndexFile, writeIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
+import {
+  loadIndexFile,
+  readIndexFile,
+  writeIndexFile,
+} from "#server/backend/nomenclature/search/index-file.ts";
 import {
   buildSearchIndex,
   type SearchIndex,
@@ -24,7 +28,7 @@ beforeAll(async () => {
   // One section: building the whole index takes seconds, and this file builds four.
   tree = buildTree({ ...whole, chapters: whole.chapters.filter(({ section }) => section === 12) });
   built = buildSearchIndex(tree, weights);
-  await writeIndexFile(folder, tree, "edition-1");
+  await writeIndexFile(folder, "en", tree, "edition-1");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -49,21 +53,24 @@ const parts = ({
   isResidual,
 ];
 
+async function readStored(from: string, checksum: string): Promise<SearchIndex> {
+  const bytes = await loadIndexFile(from, "en");
+  return readIndexFile({ bytes, language: "en", checksum }, tree);
+}
+
 it("R1.1 reads back the index it wrote, and finds its terms", async () => {
-  const stored = await readIndexFile(folder, tree, "edition-1");
+  const stored = await readStored(folder, "edition-1");
   expect(parts(stored)).toEqual(parts(built));
   expect(stored.dictionary.find("umbrella")).toBe(built.dictionary.find("umbrella"));
 });
 it("R1.1 rebuilds an index that was built from other data", async () => {
-  const file = path.join(folder, "search-index.bin");
+  const file = path.join(folder, "search-index-en.bin");
   const before = await readFile(file);
   // A truncated file: were it read all the same, its arrays would be broken.
   await writeFile(file, before.subarray(0, before.length >> 1));
-  expect(parts(await readIndexFile(folder, tree, "edition-2"))).toEqual(parts(built));
+  expect(parts(await readStored(folder, "edition-2"))).toEqual(parts(built));
   await writeFile(file, before);
 });
 it("R1.1 builds the index where there is no file", async () => {
-  expect(parts(await readIndexFile(path.join(folder, "nowhere"), tree, "edition-1"))).toEqual(
-    parts(built),
-  );
+  expect(parts(await readStored(path.join(folder, "nowhere"), "edition-1"))).toEqual(parts(built));
 });

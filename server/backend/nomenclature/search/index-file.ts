@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { english } from "#server/backend/nomenclature/search/analyzer.ts";
 import type { NameIndex } from "#server/backend/nomenclature/search/name-index.ts";
 import type { Postings } from "#server/backend/nomenclature/search/postings.ts";
 import { TermDictionary } from "#server/backend/nomenclature/search/postings.ts";
@@ -7,6 +8,7 @@ import {
   buildSearchIndex,
   type SearchIndex,
 } from "#server/backend/nomenclature/search/search-index.ts";
+import { spanish } from "#server/backend/nomenclature/search/spanish.ts";
 import { type Weights, weights } from "#server/backend/nomenclature/search/weights.ts";
 import type { Tree } from "#server/backend/nomenclature/tree.ts";
 
@@ -24,8 +26,17 @@ interface Header {
 const kinds = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array };
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array;
 
-export async function writeIndexFile(folder: string, tree: Tree, checksum: string): Promise<void> {
-  const index = buildSearchIndex(tree, weights);
+/** The language of an index. */
+type IndexLanguage = "en" | "es";
+const analyzers = { en: english, es: spanish };
+
+export async function writeIndexFile(
+  folder: string,
+  language: IndexLanguage,
+  tree: Tree,
+  checksum: string,
+): Promise<void> {
+  const index = buildSearchIndex(tree, weights, analyzers[language]);
   const columns = columnsOf(index);
   const header: Header = {
     builtFrom: builtFrom(checksum, weights),
@@ -36,27 +47,35 @@ export async function writeIndexFile(folder: string, tree: Tree, checksum: strin
     (column) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength),
   );
   const head = Buffer.from(`${JSON.stringify(header)}\n`);
-  const draft = path.join(folder, `.search-index.${process.pid}`);
+  const draft = path.join(folder, `.search-index-${language}.${process.pid}`);
   await writeFile(draft, Buffer.concat([head, ...bytes]));
-  await rename(draft, fileIn(folder));
+  await rename(draft, fileIn(folder, language));
+}
+
+/** Null where the build made none. */
+export function loadIndexFile(folder: string, language: IndexLanguage): Promise<Buffer | null> {
+  return readFile(fileIn(folder, language)).catch(() => null);
+}
+
+export interface StoredIndex {
+  bytes: Buffer | null;
+  language: IndexLanguage;
+  /** Of the texts. */
+  checksum: string;
 }
 
 /** Builds the index where the file is missing or was built from other data or weights. */
-export async function readIndexFile(
-  folder: string,
-  tree: Tree,
-  checksum: string,
-): Promise<SearchIndex> {
-  const stored = await readFile(fileIn(folder)).catch(() => null);
-  const end = stored?.indexOf(10) ?? -1;
-  if (!stored || end < 0) return buildSearchIndex(tree, weights);
-  const header = JSON.parse(stored.subarray(0, end).toString()) as Header;
-  if (header.builtFrom !== builtFrom(checksum, weights)) return buildSearchIndex(tree, weights);
-  return readIndex(header, readColumns(stored.subarray(end + 1), header.arrays), tree);
+export function readIndexFile({ bytes, language, checksum }: StoredIndex, tree: Tree): SearchIndex {
+  const end = bytes?.indexOf(10) ?? -1;
+  const header =
+    bytes && end >= 0 ? (JSON.parse(bytes.subarray(0, end).toString()) as Header) : null;
+  return bytes && header?.builtFrom === builtFrom(checksum, weights)
+    ? readIndex(header, readColumns(bytes.subarray(end + 1), header.arrays), tree)
+    : buildSearchIndex(tree, weights, analyzers[language]);
 }
 
-function fileIn(folder: string): string {
-  return path.join(folder, "search-index.bin");
+function fileIn(folder: string, language: IndexLanguage): string {
+  return path.join(folder, `search-index-${language}.bin`);
 }
 
 function builtFrom(checksum: string, used: Weights): string {

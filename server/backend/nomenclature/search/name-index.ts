@@ -1,5 +1,5 @@
 /** Index of whole names (titles, synonyms, brands), to compare with whole queries. */
-import { parsePhrase } from "#server/backend/nomenclature/search/analyzer.ts";
+import type { Analyzer } from "#server/backend/nomenclature/search/analyzer.ts";
 import {
   type FieldsOf,
   type Name,
@@ -43,6 +43,7 @@ export function collectNames(
   documents: readonly TreeNode[],
   fieldsOf: FieldsOf,
   terms: TermDictionary,
+  { parsePhrase }: Analyzer,
 ): DocumentName[] {
   const numbers = new Map(documents.map((node, document) => [node.code, document]));
   const names: DocumentName[] = [];

@@ -1,11 +1,9 @@
-import { stemmer } from "stemmer";
-import {
-  type PhraseToken,
-  parsePhrase,
-  type Role,
-  type Token,
+import type {
+  Analyzer,
+  PhraseToken,
+  Role,
+  Token,
 } from "#server/backend/nomenclature/search/analyzer.ts";
-import { partsPattern } from "#server/backend/nomenclature/search/document-fields.ts";
 import { stemTerm } from "#server/backend/nomenclature/search/postings.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import type { Correction, Vocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
@@ -39,50 +37,46 @@ export interface Query {
   wantsParts: boolean;
 }
 
+/** What a query is read with. */
+export interface Reading {
+  analyzer: Analyzer;
+  index: SearchIndex;
+  vocabulary: Vocabulary;
+  weights: Weights;
+  /** Takes every word as it is spelt. */
+  verbatim?: boolean;
+}
+
 /** Later words hardly change the ranking; with compounds they fit the 30 bits of a match mask. */
 const maxWords = 24;
 const maxBits = 30;
 const typicalIdf = 5;
 
-/**
- * Resolves a query to terms of the index, correcting words it does not have; `verbatim` takes every
- * word as it is spelt.
- */
-export function parseQuery(
-  text: string,
-  index: SearchIndex,
-  vocabulary: Vocabulary,
-  weights: Weights,
-  verbatim = false,
-): Query {
-  const phrase = parsePhrase(text).slice(0, maxWords);
+/** Resolves a query to terms of the index, correcting words it does not have. */
+export function parseQuery(text: string, reading: Reading): Query {
+  const { analyzer } = reading;
+  const phrase = analyzer.parsePhrase(text).slice(0, maxWords);
   const words: QueryWord[] = [];
   const seen = new Set<string>();
   phrase.forEach((token, place) => {
     if (seen.has(token.token.stem)) return;
     seen.add(token.token.stem);
-    words.push(...readWord(token, phrase[place + 1], { index, vocabulary, weights, verbatim }));
+    words.push(...readWord(token, phrase[place + 1], reading));
   });
   return {
     words: words.slice(0, maxBits),
     wantsParts: phrase.some(
-      ({ token }) => partsPattern.test(token.text) || /^(?:spares?|fittings?)$/.test(token.text),
+      ({ token }) => analyzer.namesParts(token.text) || /^(?:spares?|fittings?)$/.test(token.text),
     ),
   };
-}
-
-interface Reading {
-  index: SearchIndex;
-  vocabulary: Vocabulary;
-  weights: Weights;
-  verbatim: boolean;
 }
 
 function readWord(
   { token, role }: PhraseToken,
   next: PhraseToken | undefined,
-  { index, vocabulary, weights, verbatim }: Reading,
+  reading: Reading,
 ): QueryWord[] {
+  const { index, weights, verbatim = false } = reading;
   const build = (text: string, { terms, correction }: Corrected): QueryWord => ({
     text,
     lemma: token.lemma,
@@ -95,11 +89,8 @@ function readWord(
   });
   const exact = findTerm(index, token.lemma, token.stem, 1);
   const known = { terms: exact ? [exact] : [], correction: null };
-  const word = build(
-    token.text,
-    exact || verbatim ? known : correct(token.lemma, index, vocabulary),
-  );
-  const compound = next ? findCompound(token, next, index) : null;
+  const word = build(token.text, exact || verbatim ? known : correct(token.lemma, reading));
+  const compound = next ? findCompound(token, next, reading) : null;
   if (!next || !compound) return [word];
   const joined = build(`${token.text} ${next.token.text}`, { terms: [compound], correction: null });
   return [word, joined];
@@ -128,10 +119,14 @@ function findTerm(
 }
 
 /** `key ring` typed for `keyring`. */
-function findCompound(token: Token, next: PhraseToken, index: SearchIndex): QueryTerm | null {
+function findCompound(
+  token: Token,
+  next: PhraseToken,
+  { analyzer, index }: Reading,
+): QueryTerm | null {
   if (!next.joined || token.lemma.length < 2 || next.token.lemma.length < 3) return null;
   const joined = token.text + next.token.lemma;
-  return findTerm(index, joined, stemmer(joined), 1);
+  return findTerm(index, joined, analyzer.stemOf(joined), 1);
 }
 
 interface Corrected {
@@ -143,10 +138,10 @@ interface Corrected {
  * Words that an unknown one may stand for: an abbreviation, else two words written as one, else a
  * truncated word. A near misspelling is tried beside the last two, a distant one if all else fails.
  */
-function correct(lemma: string, index: SearchIndex, vocabulary: Vocabulary): Corrected {
+function correct(lemma: string, { analyzer, index, vocabulary }: Reading): Corrected {
   const toTerms = (corrections: readonly Correction[]): QueryTerm[] =>
     corrections
-      .map((known) => findTerm(index, known.lemma, stemmer(known.lemma), known.factor))
+      .map((known) => findTerm(index, known.lemma, analyzer.stemOf(known.lemma), known.factor))
       .filter((term) => term !== null);
   const weighted = (words: readonly string[], factor: number): Correction[] =>
     words.map((word) => ({ lemma: word, factor }));

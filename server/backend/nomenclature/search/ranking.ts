@@ -42,7 +42,7 @@ export interface Ranker {
   explain(query: Query): ExplainedHeading[];
 }
 
-export interface ExplainedHeading {
+interface ExplainedHeading {
   heading: number;
   features: Float64Array;
   /** Of each subheading. */

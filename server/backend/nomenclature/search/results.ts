@@ -1,8 +1,8 @@
 /** Ranked subheadings as results: with their confidence, the reason, and what sets them apart. */
 import {
+  english,
   foldText,
   type PhraseToken,
-  parsePhrase,
 } from "#server/backend/nomenclature/search/analyzer.ts";
 import type { Query } from "#server/backend/nomenclature/search/query-parser.ts";
 import type { Ranked } from "#server/backend/nomenclature/search/ranking.ts";
@@ -14,6 +14,7 @@ export interface Presenter {
   subheadings: readonly TreeNode[];
   pathOf(node: TreeNode): string[];
   distinguishingTerms(node: TreeNode): string | null;
+  titleInSpanish(code: string): string | undefined;
 }
 
 export function presentResults(
@@ -34,12 +35,19 @@ export function presentResults(
       code: node.code,
       heading: node.code.slice(0, 4),
       description: node.title,
+      titles: titlesOf(node, presenter),
       path: presenter.pathOf(node),
       confidence: confidenceOf(one),
       why: matchedWords(one.matched, query, typed),
       differs: presenter.distinguishingTerms(node),
     };
   });
+}
+
+/** In the other languages that are held. */
+function titlesOf({ code }: TreeNode, { titleInSpanish }: Presenter): HsCodeResult["titles"] {
+  const es = titleInSpanish(code);
+  return es ? { es } : {};
 }
 
 /** Match mask of the words that a result should account for. */
@@ -100,7 +108,7 @@ export function createDistinguishingTerms(): (node: TreeNode) => string | null {
   const phrases = new Map<string, PhraseToken[]>();
   const answers = new Map<string, string | null>();
   const phraseOf = (title: string): PhraseToken[] => {
-    const known = phrases.get(title) ?? parsePhrase(title);
+    const known = phrases.get(title) ?? english.parsePhrase(title);
     phrases.set(title, known);
     return known;
   };

@@ -1,9 +1,10 @@
 import { createCodeOutcomes } from "#server/backend/nomenclature/code-outcomes.ts";
-import { isVague } from "#server/backend/nomenclature/search/lexicon.ts";
-import { parseQuery, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
-import { createRanker } from "#server/backend/nomenclature/search/ranking.ts";
+import type { Analyzer } from "#server/backend/nomenclature/search/analyzer.ts";
+import type { Query } from "#server/backend/nomenclature/search/query-parser.ts";
+import { createReader, readQuery } from "#server/backend/nomenclature/search/read-query.ts";
 import {
   createDistinguishingTerms,
+  type Presenter,
   presentResults,
 } from "#server/backend/nomenclature/search/results.ts";
 import {
@@ -11,11 +12,7 @@ import {
   type SearchIndex,
 } from "#server/backend/nomenclature/search/search-index.ts";
 import { correctionOf } from "#server/backend/nomenclature/search/spelling-correction.ts";
-import {
-  createVocabulary,
-  documentFrequencies,
-  type Vocabulary,
-} from "#server/backend/nomenclature/search/vocabulary.ts";
+import { once, type Vocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
 import {
   weights as tunedWeights,
   type Weights,
@@ -33,9 +30,17 @@ export interface SearchCodesOptions {
   weights?: Weights;
   /** Whether an older edition has a code that HS 2022 lacks. None by default. */
   isRetired?: (code: string) => boolean;
+  /** Read when it is first needed; without it, the search is in English only. */
+  spanish?: () => SpanishWords;
 }
 
-export interface SearchCodesFilter {
+export interface SpanishWords {
+  /** Of the same documents in the same order as the English one. */
+  index: SearchIndex;
+  titles: ReadonlyMap<string, string>;
+}
+
+interface SearchCodesFilter {
   /** Limits the search to these chapters; none searches all. */
   chapters?: readonly string[];
   /** Takes every word as it is spelt. */
@@ -47,25 +52,36 @@ export type SearchCodes = (text: string, filter?: SearchCodesFilter) => SearchOu
 export function createSearchCodes(tree: Tree, options: SearchCodesOptions): SearchCodes {
   const { suggest, weights = tunedWeights, isRetired = () => false } = options;
   const { index = buildSearchIndex(tree, weights) } = options;
-  const vocabulary = createVocabulary(documentFrequencies(index));
-  const { rank } = createRanker(index, weights);
-  const presenter = {
+  const english = createReader("en", index, weights);
+  const spanish = once(() => {
+    const words = options.spanish?.();
+    return words && { ...createReader("es", words.index, weights), titles: words.titles };
+  });
+  const findCodeOutcome = createCodeOutcomes({
+    tree,
+    isRetired,
+    dictionaries: () => [index, spanish()?.index].flatMap((one) => one?.dictionary ?? []),
+  });
+  const presenter: Presenter = {
     subheadings: index.subheadings,
     pathOf: createPaths(tree),
     distinguishingTerms: createDistinguishingTerms(),
+    titleInSpanish: (code) => spanish()?.titles.get(code),
   };
-  const findCodeOutcome = createCodeOutcomes({ tree, dictionary: index.dictionary, isRetired });
   return (text, { chapters = [], verbatim = false } = {}) => {
     const byCode = findCodeOutcome(text);
     if (byCode) return byCode;
-    const query = parseQuery(text, index, vocabulary, weights, verbatim);
-    if (tooVague(text, query, suggest))
-      return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
     const isWanted = (heading: number) =>
       chapters.length === 0 || chapters.includes(index.headings[heading]?.code.slice(0, 2) ?? "");
-    const results = presentResults(text, query, rank(query, isWanted), presenter);
+    const readers = { english, spanish: spanish() };
+    const read = readQuery(text, readers, { verbatim, isWanted });
+    if (!read) return otherLanguage;
+    const { reader, query, ranked } = read;
+    if (tooVague(text, query, reader.analyzer, suggest))
+      return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
+    const results = presentResults(text, query, ranked, presenter);
     if (results.length === 0)
-      return { outcome: "nothing-found", advice: nothingAdvice(query, vocabulary) };
+      return { outcome: "nothing-found", advice: nothingAdvice(query, reader.vocabulary) };
     return {
       outcome: "results",
       total: results.length,
@@ -75,6 +91,16 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
     };
   };
 }
+
+const otherLanguage: SearchOutcome = {
+  outcome: "other-language",
+  advice: {
+    message:
+      "The search knows English and Spanish. Describe the goods in one of them, for example " +
+      '"leather shoes" or "zapatos de cuero", or enter a code.',
+    suggestions: [],
+  },
+};
 
 function createPaths(tree: Tree): (node: TreeNode) => string[] {
   const sections = new Map(tree.sections.map(({ number, title }) => [number, title]));
@@ -87,7 +113,12 @@ function createPaths(tree: Tree): (node: TreeNode) => string[] {
 }
 
 /** One or two letters are vague unless they are a name of goods (TV, PC). */
-function tooVague(text: string, query: Query, suggest: (text: string) => Suggestion[]): boolean {
+function tooVague(
+  text: string,
+  query: Query,
+  { isVague }: Analyzer,
+  suggest: (text: string) => Suggestion[],
+): boolean {
   if (query.words.every(({ negated }) => negated)) return true;
   if (isVague(query.words)) return true;
   const bare = text.trim().toLowerCase();

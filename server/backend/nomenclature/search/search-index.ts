@@ -1,4 +1,5 @@
 /** The index of a nomenclature: a few megabytes, built in a fraction of a second. */
+import { type Analyzer, english } from "#server/backend/nomenclature/search/analyzer.ts";
 import {
   buildFieldPostings,
   buildNegatedPostings,
@@ -33,18 +34,22 @@ export interface SearchIndex {
   idf: Float32Array;
 }
 
-export function buildSearchIndex(tree: Tree, weights: Weights): SearchIndex {
+export function buildSearchIndex(
+  tree: Tree,
+  weights: Weights,
+  analyzer: Analyzer = english,
+): SearchIndex {
   const dictionary = new TermDictionary();
   const fields = new Map<TreeNode, DocumentFields>();
   for (const node of [...tree.chapters, ...tree.headings, ...tree.subheadings])
-    fields.set(node, readFields(node, dictionary, weights));
+    fields.set(node, readFields(node, dictionary, weights, analyzer));
   const fieldsOf: FieldsOf = (node) => {
     const found = fields.get(node);
     if (!found) throw new TypeError(`no fields of ${node.code}`);
     return found;
   };
   const documents = [...tree.headings, ...tree.subheadings];
-  const names = collectNames(documents, fieldsOf, dictionary);
+  const names = collectNames(documents, fieldsOf, dictionary, analyzer);
   const idf = inverseDocumentFrequencies(tree, fieldsOf, dictionary.size);
   return {
     dictionary,

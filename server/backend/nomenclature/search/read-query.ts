@@ -1,0 +1,76 @@
+/** A query read in the language that knows its words, and ranked. */
+import { type Analyzer, english } from "#server/backend/nomenclature/search/analyzer.ts";
+import { languageOf } from "#server/backend/nomenclature/search/query-language.ts";
+import { parseQuery, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
+import {
+  createRanker,
+  type Ranked,
+  type Ranker,
+} from "#server/backend/nomenclature/search/ranking.ts";
+import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import { spanish } from "#server/backend/nomenclature/search/spanish.ts";
+import {
+  createVocabulary,
+  documentFrequencies,
+  type Vocabulary,
+} from "#server/backend/nomenclature/search/vocabulary.ts";
+import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
+
+/** One language's index and what reads it. */
+export interface Reader {
+  analyzer: Analyzer;
+  index: SearchIndex;
+  vocabulary: Vocabulary;
+  weights: Weights;
+  rank: Ranker["rank"];
+}
+
+const analyzers = { en: english, es: spanish };
+
+export function createReader(
+  language: keyof typeof analyzers,
+  index: SearchIndex,
+  weights: Weights,
+): Reader {
+  const vocabulary = createVocabulary(documentFrequencies(index));
+  const { rank } = createRanker(index, weights);
+  return { analyzer: analyzers[language], index, vocabulary, weights, rank };
+}
+
+export interface QueryFilter {
+  /** Takes every word as it is spelt. */
+  verbatim: boolean;
+  isWanted: (heading: number) => boolean;
+}
+
+export interface ReadQuery {
+  reader: Reader;
+  query: Query;
+  ranked: Ranked[];
+}
+
+/** Null where the text is in a language that is not held. */
+export function readQuery(
+  text: string,
+  readers: { english: Reader; spanish: Reader | undefined },
+  filter: QueryFilter,
+): ReadQuery | null {
+  const language = readers.spanish ? languageOf(text, readers.english, readers.spanish) : "en";
+  if (language === "other") return null;
+  if (!readers.spanish || language === "en") return readWith(readers.english, text, filter);
+  const inSpanish = readWith(readers.spanish, text, filter);
+  return language === "es" ? inSpanish : better(readWith(readers.english, text, filter), inSpanish);
+}
+
+function readWith(reader: Reader, text: string, { verbatim, isWanted }: QueryFilter): ReadQuery {
+  const query = parseQuery(text, { ...reader, verbatim });
+  return { reader, query, ranked: reader.rank(query, isWanted) };
+}
+
+/** A Spanish name has to explain this much more of the query than an English one. */
+const clearly = 0.15;
+
+function better(inEnglish: ReadQuery, inSpanish: ReadQuery): ReadQuery {
+  const explained = ({ ranked }: ReadQuery) => ranked[0]?.name ?? 0;
+  return explained(inSpanish) > explained(inEnglish) + clearly ? inSpanish : inEnglish;
+}
