@@ -211,6 +211,32 @@ describe("an unlocked search", () => {
     expect(html).not.toContain('name="key"');
   });
 
+  it("I15.2 says which spelling was searched, with the typed one a link away, before and after", () => {
+    const correction = { typed: "vacum cleener", used: "vacuum cleaner" };
+    const locked = { state: "locked" as const, total: 6, cost: 1 as const, correction };
+    const open = { ...buildOpen({ reason: "charged" }), correction };
+    for (const answer of [locked, open]) {
+      const html = draw({ page: { answer } });
+      expect(html).toContain("Showing results for <strong>vacuum cleaner</strong>");
+      expect(html).toMatch(
+        /href="\/s\?q=vacum\+cleener&amp;verbatim=true"[^>]*>Search instead for vacum cleener</,
+      );
+    }
+  });
+
+  it.each([
+    ["several-codes", "These are several codes"],
+    ["part-number", "This looks like a part or model number"],
+    ["other-language", "This language is not held"],
+  ] as const)("I15.5 %s is free and says what to do instead", (reason, words) => {
+    const advice = { message: "Do this.", suggestions: ["640411"] };
+    const html = draw({ page: { answer: { ...buildOpen({ reason }, 0), advice } } });
+    expect(html).toContain(words);
+    expect(html).toContain("Do this.");
+    expect(html).toContain("6404.11</a>");
+    expect(html).toContain("Not charged.");
+  });
+
   it.each([
     ["repeat", "already paid for this search"],
     ["too-vague", "too general"],

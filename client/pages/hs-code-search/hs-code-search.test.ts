@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextOption } from "#client/pages/hs-code-search/code-combobox.tsx";
 import {
+  descriptionIn,
   groupByChapter,
   readLaneChoice,
   recallLane,
@@ -41,6 +42,15 @@ describe("results by chapter and heading", () => {
       ["6404", "Heading 6404", ["640411", "640419"]],
       ["6402", "Heading 6402", ["640299"]],
     ]);
+  });
+});
+
+describe("the description of a result", () => {
+  it("I15.4 is Spanish on a Spanish screen, English where none is held", () => {
+    const result = { description: "Beer", titles: { es: "Cerveza" } };
+    expect(descriptionIn(result, "es")).toBe("Cerveza");
+    expect(descriptionIn(result, "en")).toBe("Beer");
+    expect(descriptionIn({ description: "Beer" }, "es")).toBe("Beer");
   });
 });
 

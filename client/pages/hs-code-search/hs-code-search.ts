@@ -52,6 +52,14 @@ function readCountry(value: unknown): string {
   return typeof value === "string" && /^[A-Z]{2}$/.test(value) ? value : "";
 }
 
+/** The description in the screen's language where it is held, else the English one. */
+export function descriptionIn(
+  { description, titles }: Pick<HsCodeResult, "description" | "titles">,
+  language: string,
+): string {
+  return titles?.[language] ?? description;
+}
+
 export interface HeadingResults {
   code: string;
   title: string;

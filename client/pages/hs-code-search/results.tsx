@@ -4,6 +4,7 @@ import { Confidence, MatchedWords } from "#client/components/search/search-lists
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   type ChapterResults,
+  descriptionIn,
   groupByChapter,
   type HeadingResults,
 } from "#client/pages/hs-code-search/hs-code-search.ts";
@@ -78,6 +79,7 @@ function ChapterGroup({ group, lane, isOpen }: ChapterGroupProps) {
 }
 
 function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneChoice }) {
+  const { i18n } = useTranslation("search");
   return (
     <div className="heading-group">
       <h3>
@@ -86,12 +88,14 @@ function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneCh
         </Link>
       </h3>
       <ul>
-        {heading.results.map(({ code, description, confidence }) => (
-          <li key={code}>
-            <Link to={paths.hsCodeDetails({ code, title: description, ...lane })}>
-              <HsCode digits={code} /> {description}
+        {heading.results.map((result) => (
+          <li key={result.code}>
+            <Link
+              to={paths.hsCodeDetails({ code: result.code, title: result.description, ...lane })}
+            >
+              <HsCode digits={result.code} /> {descriptionIn(result, i18n.language)}
             </Link>
-            <Confidence level={confidence} />
+            <Confidence level={result.confidence} />
           </li>
         ))}
       </ul>
@@ -101,14 +105,14 @@ function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneCh
 
 /** A best match: position, confidence, matched words, and distinguishing terms. */
 function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }) {
-  const { t } = useTranslation("search");
+  const { t, i18n } = useTranslation("search");
   const { code, description, path, confidence, why, differs } = result;
   return (
     <article className="card result-card">
       <div className="card-body">
         <h3>
           <Link to={paths.hsCodeDetails({ code, title: description, ...lane })}>
-            <HsCode digits={code} /> {description}
+            <HsCode digits={code} /> {descriptionIn(result, i18n.language)}
           </Link>
           <Confidence level={confidence} />
         </h3>
