@@ -60,6 +60,13 @@ describe("search", () => {
     expect(shoes?.path).toHaveLength(3);
     expect(shoes?.confidence).not.toBe("possible");
   });
+  it("I15.2 names the material as what a leather handbag depends on", () => {
+    const differs = Object.fromEntries(
+      resultsOf("leather handbag").map(({ code, differs }) => [code, differs]),
+    );
+    expect(differs["420221"]).toBe("leather");
+    expect(differs["420222"]).toMatch(/plastic.*textile/);
+  });
   it("R1.1 returns the same results every time, at most 20", () => {
     const once = resultsOf("parts of machines for working metal");
     expect(once.length).toBeLessThanOrEqual(20);

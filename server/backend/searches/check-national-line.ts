@@ -45,7 +45,9 @@ function refuse(
   const nearest = [...new Set(lines.map((line) => line.code))]
     .sort((a, b) => shared(b) - shared(a) || (a < b ? -1 : 1))
     .slice(0, maxSuggested);
-  const markets = [...new Set(lines.map(({ market }) => nameOf(market)))].join(" or ");
+  const markets = new Intl.ListFormat("en", { type: "disjunction" }).format(
+    new Set(lines.map(({ market }) => nameOf(market))),
+  );
   return {
     outcome: "nothing-found",
     advice: {

@@ -130,15 +130,17 @@ function distinguishingTerms(
     node.level === "subheading" && node.parent?.children.length === 1 ? node.parent : node;
   const siblings = subject.parent?.children.filter((other) => other !== subject) ?? [];
   const own = phraseOf(subject.title);
+  const phrases = siblings.map(({ title }) => phraseOf(title));
+  const beyond = (phrase: readonly PhraseToken[], other: readonly PhraseToken[]) =>
+    phrase.filter((token) => !other.some((one) => isSame(one, token)));
+  // A sibling that says all of it and more tells what the goods are not, which decides less.
   const nearest = mostSimilar(
     own,
-    siblings.map(({ title }) => phraseOf(title)),
+    phrases.filter((phrase) => beyond(own, phrase).length > 0),
   );
-  if (!nearest) return null;
-  const difference = own.filter((token) => !nearest.some((other) => isSame(other, token)));
-  return difference.length > 0
-    ? listTerms(difference)
-    : listTerms(nearest.filter((token) => !own.some((other) => isSame(other, token))).map(negate));
+  if (nearest) return listTerms(beyond(own, nearest));
+  const wider = mostSimilar(own, phrases);
+  return wider ? listTerms(beyond(wider, own).map(negate)) : null;
 }
 
 function mostSimilar(
@@ -151,13 +153,22 @@ function mostSimilar(
     const shared = own.filter(({ token }) =>
       other.some((one) => one.token.stem === token.stem),
     ).length;
-    const share = shared / Math.max(1, Math.min(own.length, other.length));
+    const share =
+      shared / Math.max(1, Math.min(own.length, other.length)) +
+      (headOf(own) !== undefined && headOf(own) === headOf(other) ? sameHead : 0);
     if (share > bestShare) {
       best = other;
       bestShare = share;
     }
   }
   return best;
+}
+
+/** A sibling of the same name differs in what decides: leather or textile handbags. */
+const sameHead = 0.5;
+
+function headOf(phrase: readonly PhraseToken[]): string | undefined {
+  return phrase.find(({ role }) => role === "head")?.token.stem;
 }
 
 function isSame(a: PhraseToken, b: PhraseToken): boolean {
