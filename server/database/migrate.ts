@@ -16,6 +16,7 @@ import * as mockUsersAndAttempts from "#server/database/migrations/012-mock-user
 import * as paymentDisputes from "#server/database/migrations/019-payment-disputes.ts";
 import * as tariff from "#server/database/migrations/020-tariff.ts";
 import * as contentChanges from "#server/database/migrations/021-content-changes.ts";
+import * as notificationNumbers from "#server/database/migrations/022-notification-numbers.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   "019-payment-disputes": paymentDisputes,
   "020-tariff": tariff,
   "021-content-changes": contentChanges,
+  "022-notification-numbers": notificationNumbers,
 };
 
 /** Shows how far a long migration is. */

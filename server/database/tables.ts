@@ -221,6 +221,7 @@ export interface Tables {
     record: Json<unknown>;
     words: string;
     noticed_at: Stamp;
+    number: Generated<number>;
   };
   tariff_editions: {
     id: Generated<number>;

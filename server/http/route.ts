@@ -5,18 +5,24 @@ import {
   type ParsedInputOf,
   parseInput,
 } from "#shared/contract/call.ts";
-import { writeJson } from "#shared/contract/json-text.ts";
+import { type JsonText, writeJson } from "#shared/contract/json-text.ts";
 
 export interface Exchange {
   request: Request;
   response: Response;
 }
 
+/** The answer of a handler: to be written as JSON, or written already. */
+type Written<Answer> = Answer | JsonText;
+
 /** Mounts a call of the contract: input parsed from path, query and body, the answer as JSON. */
 export function serveCall<C extends AnyCall>(
   router: Router,
   call: C,
-  handle: (input: ParsedInputOf<C>, exchange: Exchange) => Promise<AnswerOf<C>> | AnswerOf<C>,
+  handle: (
+    input: ParsedInputOf<C>,
+    exchange: Exchange,
+  ) => Promise<Written<AnswerOf<C>>> | Written<AnswerOf<C>>,
 ): void {
   const path = expressPath(call);
   const method = call.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";

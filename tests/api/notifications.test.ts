@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import {
   type Notification,
+  type NotificationCounts,
   notificationFacetNames,
   type notifications,
 } from "#shared/contract/notifications.ts";
@@ -135,6 +136,51 @@ describe("the feed of notifications", () => {
       label: "Nobody",
       count: 0,
     });
+  });
+
+  it("R1.1 the figures of the feed count what its list has", async () => {
+    for (const query of [
+      "",
+      "market=GB&market=US",
+      "q=steel&by=effect&from=2025-01-01",
+      "open=1",
+    ]) {
+      const { total, facets } = await list(query);
+      const response = await fetch(`${api.origin}/api/notifications/counts?${query}`);
+      const counts = (await response.json()) as NotificationCounts;
+      const { actNow, inForce, ahead, undated } = counts;
+      expect(counts.total, query).toBe(total);
+      expect(inForce + ahead + undated, query).toBe(total);
+      const severities = facets.find(({ name }) => name === "severity")?.values ?? [];
+      expect(severities.find(({ value }) => value === "act-now")?.count ?? 0).toBe(actNow);
+    }
+  });
+
+  it("R1.1 shows a change at once, with whatever filter was asked for before", async () => {
+    const [one] = all;
+    const queries = ["", `q=${one?.market}&size=200`, `market=${one?.market}&size=200`];
+    const before = await Promise.all(queries.map((query) => list(query)));
+    const { pool } = api.backend.database;
+    const change = (headline: string) =>
+      pool.query(
+        "update notifications set record = jsonb_set(record, '{headline}', to_jsonb($2::text)) where id = $1",
+        [one?.id, headline],
+      );
+    await change("Changed a moment ago");
+    for (const query of queries)
+      expect((await list(query)).items.find(({ id }) => id === one?.id)?.headline).toBe(
+        "Changed a moment ago",
+      );
+    await change(one?.headline ?? "");
+    await pool.query("create table set_aside as select * from notifications where id = $1", [
+      one?.id,
+    ]);
+    await pool.query("delete from notifications where id = $1", [one?.id]);
+    const after = await Promise.all(queries.map((query) => list(query)));
+    expect(after.map(({ total }) => total)).toEqual(before.map(({ total }) => total - 1));
+    expect(after.flatMap(({ items }) => ids(items))).not.toContain(one?.id);
+    await pool.query("insert into notifications overriding system value select * from set_aside");
+    expect(await Promise.all(queries.map((query) => list(query)))).toEqual(before);
   });
 
   it("R1.1 lists at most three upcoming deadlines, soonest first", async () => {

@@ -1,25 +1,86 @@
-import { type RawBuilder, sql } from "kysely";
 import { type LabelSources, placeName } from "#server/backend/full-text/facet-labels.ts";
 import {
-  conditionsOf,
-  nextDateSql,
-  severitySql,
-  whereOf,
-} from "#server/backend/notifications/conditions.ts";
-import { readLoadedAt, todayOf } from "#server/backend/notifications/list-notifications.ts";
-import type { Db } from "#server/database/database.ts";
+  dateOf,
+  type FeedIndex,
+  noDay,
+  type Values,
+} from "#server/backend/notifications/feed-index.ts";
+import { eachMatch, type FeedOfDay } from "#server/backend/notifications/feed-query.ts";
+import { type FeedContext, todayOf } from "#server/backend/notifications/list-notifications.ts";
 import type {
   NotificationCounts,
   NotificationFilters,
   NotificationKind,
 } from "#shared/contract/notifications.ts";
 
-interface CountContext extends LabelSources {
-  database: Db;
-  now(): Date;
+export function countNotifications(
+  context: FeedContext,
+  filters: NotificationFilters,
+): Promise<NotificationCounts> {
+  const today = todayOf(context.now());
+  return context.feeds.read(today, async ({ day, query }) => {
+    const asked = await query(filters);
+    if (!asked) return null;
+    const places: number[] = [];
+    eachMatch(day, asked, (place) => void places.push(place));
+    return {
+      ...countStages(day, places),
+      ...countGroups(day, places, context),
+      days: countDays(day, places),
+      today,
+      checkedAt: (day.index.loadedAt ?? context.now()).toISOString(),
+    };
+  });
 }
 
-type Where = RawBuilder<boolean>;
+type Stages = Pick<
+  NotificationCounts,
+  "total" | "actNow" | "inForce" | "ahead" | "undated" | "openForComment"
+>;
+
+function countStages(day: FeedOfDay, places: readonly number[]): Stages {
+  const { index, today } = day;
+  const { takesEffect, commentsClose } = index;
+  const count = (passes: (place: number) => boolean) => places.filter(passes).length;
+  const effect = (place: number) => takesEffect[place] ?? noDay;
+  return {
+    total: places.length,
+    actNow: count((place) => isActNow(day, place)),
+    inForce: count((place) => effect(place) !== noDay && effect(place) <= today),
+    ahead: count((place) => effect(place) > today),
+    undated: count((place) => effect(place) === noDay),
+    openForComment: count((place) => (commentsClose[place] ?? noDay) >= today),
+  };
+}
+
+function isActNow({ facets: { severity } }: FeedOfDay, place: number): boolean {
+  return severity.texts[severity.codes[place] ?? -1] === "act-now";
+}
+
+function countGroups(
+  day: FeedOfDay,
+  places: readonly number[],
+  { lanes, nomenclature }: LabelSources,
+): Pick<NotificationCounts, "markets" | "kinds" | "chapters"> {
+  const group = (values: Values) => groupBy(day, values, places);
+  return {
+    markets: group(day.facets.market).map(({ value, ...rest }) => ({
+      market: value,
+      name: placeName(lanes, value),
+      ...rest,
+    })),
+    kinds: group(day.facets.kind).map(({ value, ...rest }) => ({
+      kind: value as NotificationKind,
+      ...rest,
+    })),
+    chapters: group(day.index.chapters).map(({ value, ...rest }) => ({
+      chapter: value,
+      title: nomenclature.titleOf(value) ?? null,
+      ...rest,
+    })),
+  };
+}
+
 interface Group {
   value: string;
   count: number;
@@ -27,91 +88,59 @@ interface Group {
   next: string | null;
 }
 
-export async function countNotifications(
-  { database, lanes, nomenclature, now }: CountContext,
-  filters: NotificationFilters,
-): Promise<NotificationCounts> {
-  const today = todayOf(now());
-  const where = whereOf(conditionsOf(filters, today));
-  const group = (value: RawBuilder<unknown>, from?: RawBuilder<unknown>) =>
-    countGroups(database, { value, from, where, today });
-  const [stages, markets, kinds, chapters, days, checkedAt] = await Promise.all([
-    countStages(database, where, today),
-    group(sql`n.market`),
-    group(sql`n.kind`),
-    group(sql`c.chapter`, chaptersOfRow),
-    countDays(database, where, today),
-    readLoadedAt(database),
-  ]);
-  return {
-    ...stages,
-    markets: markets.map(({ value, ...rest }) => ({
-      market: value,
-      name: placeName(lanes, value),
-      ...rest,
-    })),
-    kinds: kinds.map(({ value, ...rest }) => ({ kind: value as NotificationKind, ...rest })),
-    chapters: chapters.map(({ value, ...rest }) => ({
-      chapter: value,
-      title: nomenclature.titleOf(value) ?? null,
-      ...rest,
-    })),
-    days,
-    today,
-    checkedAt: (checkedAt ?? now()).toISOString(),
-  };
-}
-
-const chaptersOfRow = sql`cross join lateral
-  (select distinct left(code, 2) as chapter from unnest(n.codes) code) c`;
-
-type Stages = Pick<
-  NotificationCounts,
-  "total" | "actNow" | "inForce" | "ahead" | "undated" | "openForComment"
->;
-
-async function countStages(db: Db, where: Where, today: string): Promise<Stages> {
-  const { rows } = await sql<Stages>`
-    select count(*) as total,
-      count(*) filter (where ${severitySql(today)} = 'act-now') as "actNow",
-      count(*) filter (where n.takes_effect <= ${today}::date) as "inForce",
-      count(*) filter (where n.takes_effect > ${today}::date) as ahead,
-      count(*) filter (where n.takes_effect is null) as undated,
-      count(*) filter (where n.comments_close >= ${today}::date) as "openForComment"
-    from notifications n where ${where}`.execute(db);
-  return rows[0] ?? { total: 0, actNow: 0, inForce: 0, ahead: 0, undated: 0, openForComment: 0 };
-}
-
-interface Grouping {
-  value: RawBuilder<unknown>;
-  from: RawBuilder<unknown> | undefined;
-  where: Where;
-  today: string;
-}
-
 /** Most frequent first. */
-async function countGroups(
-  db: Db,
-  { value, from = sql``, where, today }: Grouping,
-): Promise<Group[]> {
-  const { rows } = await sql<Group>`
-    select ${value} as value, count(*) as count,
-      count(*) filter (where ${severitySql(today)} = 'act-now') as "actNow",
-      to_char(min(${nextDateSql(today)}), 'YYYY-MM-DD') as next
-    from notifications n ${from} where ${where} group by 1 order by 2 desc, 1`.execute(db);
-  return rows;
+function groupBy(day: FeedOfDay, values: Values, places: readonly number[]): Group[] {
+  const groups = values.texts.map((value) => ({ value, count: 0, actNow: 0, next: noDay }));
+  for (const place of places) {
+    const next = day.next[place] ?? noDay;
+    for (const code of codesOf(values, place)) {
+      const group = groups[code];
+      if (!group) continue;
+      group.count += 1;
+      if (isActNow(day, place)) group.actNow += 1;
+      if (next !== noDay && (group.next === noDay || next < group.next)) group.next = next;
+    }
+  }
+  return groups
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .map((group) => ({ ...group, next: group.next === noDay ? null : dateOf(group.next) }));
 }
 
-async function countDays(db: Db, where: Where, today: string): Promise<NotificationCounts["days"]> {
-  const { rows } = await sql<NotificationCounts["days"][number]>`
-    select to_char(day, 'YYYY-MM-DD') as day,
-      sum(announced)::int as announced, sum(in_force)::int as "inForce"
-    from (
-      select n.published as day, 1 as announced, 0 as in_force from notifications n where ${where}
-      union all
-      select n.takes_effect, 0, 1 from notifications n
-      where ${where} and n.takes_effect is not null) dates
-    where day >= ${today}::date - interval '3 years'
-    group by dates.day order by dates.day`.execute(db);
-  return rows;
+function codesOf({ codes, starts }: Values, place: number): Uint16Array {
+  return starts
+    ? codes.subarray(starts[place], starts[place + 1])
+    : codes.subarray(place, place + 1);
+}
+
+function countDays(
+  { index, today }: FeedOfDay,
+  places: readonly number[],
+): NotificationCounts["days"] {
+  const since = threeYearsBefore(today);
+  const days = new Map<number, { announced: number; inForce: number }>();
+  const add = (column: keyof Pick<FeedIndex, "published" | "takesEffect">, key: Counted) => {
+    for (const place of places) {
+      const day = index[column][place] ?? noDay;
+      if (day < since) continue;
+      const counted = days.get(day) ?? { announced: 0, inForce: 0 };
+      counted[key] += 1;
+      days.set(day, counted);
+    }
+  };
+  add("published", "announced");
+  add("takesEffect", "inForce");
+  return [...days]
+    .sort(([a], [b]) => a - b)
+    .map(([day, counted]) => ({ day: dateOf(day), ...counted }));
+}
+
+type Counted = "announced" | "inForce";
+
+function threeYearsBefore(today: number): number {
+  const date = new Date(`${dateOf(today)}T00:00:00Z`);
+  const [year, month, day] = [date.getUTCFullYear() - 3, date.getUTCMonth(), date.getUTCDate()];
+  // Three years before 29 February is 28 February.
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(day, lastOfMonth)) / 86_400_000;
 }

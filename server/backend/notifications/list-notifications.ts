@@ -1,20 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
-import type { LabelSources } from "#server/backend/full-text/facet-labels.ts";
-import {
-  type Conditions,
-  conditionsOf,
-  nextDateSql,
-  whereOf,
-} from "#server/backend/notifications/conditions.ts";
-import { countFacets } from "#server/backend/notifications/facets.ts";
+import { facetLabel, type LabelSources } from "#server/backend/full-text/facet-labels.ts";
+import type { Feed, FeedCounts, Feeds } from "#server/backend/notifications/feed.ts";
+import { versionSql } from "#server/backend/notifications/feed-index.ts";
+import { eachMatch, type FeedQuery } from "#server/backend/notifications/feed-query.ts";
 import type { Db } from "#server/database/database.ts";
-import type { AnswerOf } from "#shared/contract/call.ts";
-import type {
-  Notification,
-  NotificationFilters,
-  NotificationRecord,
-  notifications,
+import { prepare } from "#server/database/pool.ts";
+import { JsonText } from "#shared/contract/json-text.ts";
+import {
+  type Notification,
+  type NotificationFacetName,
+  type NotificationFilters,
+  type NotificationRecord,
+  notificationFacetNames,
+  notificationFacets,
+  severity,
 } from "#shared/contract/notifications.ts";
+import type { Facet } from "#shared/contract/searches.ts";
 import { severityOf } from "#shared/domain/notification-severity.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -27,30 +28,36 @@ interface ListContext {
   now(): Date;
 }
 
-/** One page of the feed with total, facet counts and upcoming deadlines. */
-export async function listNotifications(
-  context: ListContext & LabelSources,
+export interface FeedContext extends ListContext, LabelSources {
+  feeds: Feeds;
+}
+
+/** One page of the feed with total, facet counts and upcoming deadlines: the call's answer. */
+export function listNotifications(
+  context: FeedContext,
   filters: NotificationFilters,
-): Promise<AnswerOf<typeof notifications.list>> {
-  const { database, now } = context;
-  const today = todayOf(now());
-  const conditions = conditionsOf(filters, today);
-  const [rows, { total, facets }, upcoming, checkedAt] = await Promise.all([
-    readPage(database, conditions, filters),
-    countFacets(context, conditions, filters, today),
-    readUpcoming(database, conditions, today, filters.ahead ?? defaultUpcoming),
-    readLoadedAt(database),
-  ]);
-  const size = filters.size ?? defaultSize;
-  return {
-    items: rows.map((row) => presentNotification(row, today)),
-    total,
-    next: filters.page * size < total ? filters.page + 1 : null,
-    facets,
-    upcoming: upcoming.map((row) => presentNotification(row, today)),
-    today,
-    checkedAt: (checkedAt ?? now()).toISOString(),
-  };
+): Promise<JsonText> {
+  const today = todayOf(context.now());
+  return context.feeds.read(today, async (feed) => {
+    const query = await feed.query(filters);
+    if (!query) return null;
+    const page = pageOf(feed, query, filters);
+    const upcoming = upcomingOf(feed, query, filters.ahead ?? defaultUpcoming);
+    const items = await readItems(context, feed, today, [...page, ...upcoming]);
+    if (!items) return null;
+    const counts = feed.counts(query, filters);
+    const { total } = counts;
+    counts.facets ??= presentFacets(feed, counts, filters, context);
+    const size = filters.size ?? defaultSize;
+    return new JsonText(
+      `{"items":[${items.slice(0, page.length).join()}]` +
+        `,"total":${total},"next":${filters.page * size < total ? filters.page + 1 : null}` +
+        `,"facets":${counts.facets}` +
+        `,"upcoming":[${items.slice(page.length).join()}]` +
+        `,"today":"${today}"` +
+        `,"checkedAt":"${(feed.day.index.loadedAt ?? context.now()).toISOString()}"}`,
+    );
+  });
 }
 
 /** Throws `not-found`. */
@@ -65,7 +72,7 @@ export async function findNotification(
   );
   const [row] = rows;
   if (!row) throw new AppError("not-found");
-  return presentNotification(row, todayOf(now()));
+  return present(row, todayOf(now()));
 }
 
 /** Newest publication first. */
@@ -77,22 +84,39 @@ export async function listNotificationsOfRegulation(
     where n.act_id = ${regulationId} order by n.published desc, n.id limit ${maxOfRegulation}`.execute(
     database,
   );
-  return rows.map((row) => presentNotification(row, todayOf(now())));
-}
-
-/** When the data of the feed was last loaded. */
-export async function readLoadedAt(db: Db): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("dataset_editions")
-    .select("loaded_at")
-    .where("name", "=", "notifications")
-    .executeTakeFirst();
-  return row?.loaded_at;
+  return rows.map((row) => present(row, todayOf(now())));
 }
 
 /** The UTC date that severities and filters refer to. */
 export function todayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
+}
+
+function pageOf(
+  feed: Feed,
+  query: FeedQuery,
+  { by, page, size = defaultSize }: NotificationFilters,
+): number[] {
+  const places: number[] = [];
+  let before = (page - 1) * size;
+  const visit = (place: number) => {
+    if (before > 0) before -= 1;
+    else places.push(place);
+    return places.length < size;
+  };
+  eachMatch(feed.day, query, visit, by === "effect" ? feed.day.byEffect() : null);
+  return places;
+}
+
+/** Notifications with a date from today on, soonest first. */
+function upcomingOf({ day }: Feed, query: FeedQuery, max: number): number[] {
+  const places: number[] = [];
+  const visit = (place: number) => {
+    places.push(place);
+    return places.length < max;
+  };
+  if (max > 0) eachMatch(day, query, visit, day.upcoming);
+  return places;
 }
 
 interface NotificationRow {
@@ -105,43 +129,90 @@ const selectNotifications: RawBuilder<NotificationRow> = sql`
   select n.record, n.noticed_at, a.title as act_title
   from notifications n left join acts a on a.id = n.act_id`;
 
-async function readPage(
-  db: Db,
-  conditions: Conditions,
-  { by, page, size = defaultSize }: NotificationFilters,
-): Promise<NotificationRow[]> {
-  const order =
-    by === "effect"
-      ? sql`n.takes_effect desc nulls last, n.published desc, n.id`
-      : sql`n.published desc, n.id`;
-  const { rows } = await sql<NotificationRow>`${selectNotifications}
-    where ${whereOf(conditions)}
-    order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db);
-  return rows;
+const itemsStatement = prepare<
+  NotificationRow & { number: number; version: string },
+  { numbers: number[] }
+>(
+  "feed-items",
+  ({ numbers }) => sql`
+    select n.number, n.record, n.noticed_at, a.title as act_title, ${versionSql} as version
+    from notifications n left join acts a on a.id = n.act_id
+    where n.number = any(${numbers}::integer[])`,
+);
+
+/** As JSON; null when the notifications changed meanwhile. */
+async function readItems(
+  { database }: ListContext,
+  { day: { index }, items }: Feed,
+  today: string,
+  places: readonly number[],
+): Promise<string[] | null> {
+  const texts = places.map((place) => items.get(place));
+  if (texts.includes(undefined)) {
+    const missing = places.filter((_, at) => texts[at] === undefined);
+    const numbers = [...new Set(missing)].map((place) => index.numbers[place] ?? 0);
+    const rows = await itemsStatement(database, { numbers });
+    if (rows.length < numbers.length || rows[0]?.version !== index.version) return null;
+    const read = new Map(rows.map((row) => [row.number, JSON.stringify(present(row, today))]));
+    for (const [at, place] of places.entries()) {
+      const text = texts[at] ?? read.get(index.numbers[place] ?? 0) ?? "";
+      texts[at] = text;
+      items.set(place, text);
+    }
+  }
+  return texts as string[];
 }
 
-/** Notifications with a date from today on, soonest first. */
-async function readUpcoming(
-  db: Db,
-  conditions: Conditions,
-  today: string,
-  max: number,
-): Promise<NotificationRow[]> {
-  const next = nextDateSql(today);
-  const { rows } = await sql<NotificationRow>`${selectNotifications}
-    where ${whereOf(conditions)} and ${next} is not null
-    order by ${next}, n.published desc, n.id limit ${max}`.execute(db);
-  return rows;
-}
-
-function presentNotification(
-  { record, noticed_at, act_title }: NotificationRow,
-  today: string,
-): Notification {
+function present({ record, noticed_at, act_title }: NotificationRow, today: string): Notification {
   return {
     ...record,
     severity: severityOf(record, today),
     noticedAt: noticed_at.toISOString(),
     actTitle: act_title,
   };
+}
+
+function presentFacets(
+  { day }: Feed,
+  { counts }: FeedCounts,
+  filters: NotificationFilters,
+  sources: LabelSources,
+): string {
+  const facets = notificationFacetNames.map((name) => {
+    const { texts } = day.facets[name];
+    return presentFacet(name, { texts, counts: counts[name], chosen: filters[name] }, sources);
+  });
+  return JSON.stringify(facets);
+}
+
+/** A chosen value stays with count 0, so that it can be removed. */
+function presentFacet(
+  name: NotificationFacetName,
+  { texts, counts, chosen }: { texts: readonly string[]; counts: Uint32Array; chosen: string[] },
+  sources: LabelSources,
+): Facet {
+  const found = new Map<string, number>(chosen.map((value) => [value, 0]));
+  for (const [code, count] of counts.entries()) if (count > 0) found.set(texts[code] ?? "", count);
+  const values = [...found].map(([value, count]) => ({
+    value,
+    label: facetLabel(notificationFacets[name].labels, value, sources),
+    count,
+  }));
+  return {
+    name,
+    values: values.sort((a, b) => compare(name, a, b) || byName.compare(a.label, b.label)),
+  };
+}
+
+const byName = new Intl.Collator("en");
+
+/** Most frequent first; severities by urgency. */
+function compare(
+  name: NotificationFacetName,
+  a: { value: string; count: number },
+  b: { value: string; count: number },
+): number {
+  if (name !== "severity") return b.count - a.count;
+  const order: readonly string[] = severity.options;
+  return order.indexOf(a.value) - order.indexOf(b.value);
 }

@@ -72,7 +72,7 @@ export function serveSpending(app: Express, context: BackendContext, search: Sea
       if (binding && found && searchId && receipt_id !== null) {
         const opened = openSearch(found, receiptOf(used, receipt_id, binding), searchId);
         response.setHeader("content-type", linesType);
-        return withIncludedLine({ data: used }, wanted.target, opened) as never;
+        return withIncludedLine({ data: used }, wanted.target, opened);
       }
       const receiptId = reason === "repeat" ? null : receipt_id;
       const opened = await open(wanted, { email, key, receiptId });

@@ -1,0 +1,184 @@
+/**
+ * What the feed filters, sorts and counts by, in memory: a page reads no table to count, so that it
+ * costs about the same however many notifications there are. Read again when they change.
+ */
+import { sql } from "kysely";
+import type { Database, Db } from "#server/database/database.ts";
+import { prepare } from "#server/database/pool.ts";
+import {
+  type NotificationFacetName,
+  notificationFacetNames,
+  notificationFacets,
+} from "#shared/contract/notifications.ts";
+
+/** The columns of all notifications, in the order of the feed: a notification has a place. */
+export interface FeedIndex {
+  version: string;
+  /** When the data of the feed was last loaded. */
+  loadedAt: Date | null;
+  size: number;
+  /** Of the table's rows. */
+  numbers: Int32Array;
+  /** Days since 1970; `noDay` for none. */
+  published: Int32Array;
+  takesEffect: Int32Array;
+  commentsClose: Int32Array;
+  deadline: Int32Array;
+  /** Those that are stored. */
+  facets: Partial<Record<NotificationFacetName, Values>>;
+  /** Of the codes, each once. */
+  chapters: Values;
+}
+
+/** A column of texts. */
+export interface Values {
+  texts: readonly string[];
+  /** Indexes in `texts`, one place after the other. */
+  codes: Uint16Array;
+  /** Where the codes of a place begin, and those of the next; null where each has just one. */
+  starts: Uint32Array | null;
+}
+
+/** Before every day, so that it is never in a range that begins with one. */
+export const noDay = -(2 ** 31);
+
+const oneDayMs = 86_400_000;
+
+export function dayOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / oneDayMs;
+}
+
+export function dateOf(day: number): string {
+  return new Date(day * oneDayMs).toISOString().slice(0, 10);
+}
+
+export interface FeedIndexes {
+  /** Of the notifications as they are now. */
+  current(): Promise<FeedIndex>;
+}
+
+export function createFeedIndexes(database: Database): FeedIndexes {
+  let index: FeedIndex | null = null;
+  let loading: Promise<FeedIndex> | null = null;
+  const load = () => {
+    loading ??= loadFeedIndex(database)
+      .then((loaded) => {
+        index = loaded;
+        return loaded;
+      })
+      .finally(() => {
+        loading = null;
+      });
+    return loading;
+  };
+  return {
+    current: async () => {
+      const version = await readVersion(database);
+      if (index?.version === version) return index;
+      // One that is being loaded may have begun before the change.
+      await loading;
+      return index?.version === version ? index : load();
+    },
+  };
+}
+
+/** Changes with what a list shows: notifications, the titles of regulations, the date of the data. */
+export const versionSql = sql<string>`
+  (select string_agg(changes::text, '-' order by source) from content_changes
+    where source <> 'tariff_editions')`;
+
+const versionStatement = prepare<{ version: string }, Record<string, never>>(
+  "feed-version",
+  () => sql`select ${versionSql} as version`,
+);
+
+async function readVersion(database: Db): Promise<string> {
+  const [row] = await versionStatement(database, {});
+  return row?.version ?? "";
+}
+
+type Row = [
+  number: number,
+  published: number,
+  takesEffect: number | null,
+  commentsClose: number | null,
+  deadline: number | null,
+  chapters: string[],
+  ...facets: (string | string[])[],
+];
+
+const storedFacets = notificationFacetNames.flatMap((name) => {
+  const { column } = notificationFacets[name];
+  return column === null ? [] : [{ name, column }];
+});
+const rowsAtOnce = 10_000;
+
+/** One snapshot: the version is that of the rows. */
+async function loadFeedIndex(database: Database): Promise<FeedIndex> {
+  return database
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (transaction) => {
+      // A million rows take longer than a request may.
+      await sql`set local statement_timeout = '120s'`.execute(transaction);
+      const version = await readVersion(transaction);
+      const edition = await transaction
+        .selectFrom("dataset_editions")
+        .select("loaded_at")
+        .where("name", "=", "notifications")
+        .executeTakeFirst();
+      const { rows } = await readRows(transaction);
+      const loadedAt = edition?.loaded_at ?? null;
+      return { version, loadedAt, ...columnsOf(rows.flatMap(({ part }) => part)) };
+    });
+}
+
+/** In parts: a text of PostgreSQL has a limit. */
+function readRows(db: Db) {
+  const day = (column: string) => sql`${sql.ref(column)} - date '1970-01-01'`;
+  const facets = storedFacets.map(({ column }) => sql.ref(column));
+  return sql<{ part: Row[] }>`
+    select json_agg(json_build_array(number, ${day("published")}, ${day("takes_effect")},
+        ${day("comments_close")}, ${day("deadline")}, chapters, ${sql.join(facets)})
+      order by place) as part
+    from (select *, row_number() over (order by published desc, id) as place,
+        array(select distinct left(code, 2) from unnest(codes) code) as chapters
+      from notifications) n
+    group by (place - 1) / ${rowsAtOnce}::int order by min(place)`.execute(db);
+}
+
+function columnsOf(rows: readonly Row[]): Omit<FeedIndex, "version" | "loadedAt"> {
+  const days = (column: 1 | 2 | 3 | 4) => Int32Array.from(rows, (row) => row[column] ?? noDay);
+  const values = (column: number) => valuesOf(rows.map((row) => row[column] as string | string[]));
+  const facets = storedFacets.map(({ name }, at) => [name, values(6 + at)] as const);
+  return {
+    size: rows.length,
+    numbers: Int32Array.from(rows, ([number]) => number),
+    published: days(1),
+    takesEffect: days(2),
+    commentsClose: days(3),
+    deadline: days(4),
+    chapters: values(5),
+    facets: Object.fromEntries(facets),
+  };
+}
+
+/** Throws for more different texts than a code can say. */
+function valuesOf(column: readonly (string | string[])[]): Values {
+  const known = new Map<string, number>();
+  const codeOf = (text: string) => {
+    const code = known.get(text) ?? known.size;
+    known.set(text, code);
+    return code;
+  };
+  const isArray = column.some((value) => typeof value !== "string");
+  const codes = Uint16Array.from(isArray ? column.flat() : (column as string[]), codeOf);
+  if (known.size > 2 ** 16) throw new RangeError("a facet has too many values");
+  const texts = [...known.keys()];
+  if (!isArray) return { texts, codes, starts: null };
+  const starts = new Uint32Array(column.length + 1);
+  column.forEach((value, place) => {
+    starts[place + 1] = (starts[place] ?? 0) + value.length;
+  });
+  return { texts, codes, starts };
+}

@@ -1,0 +1,125 @@
+/** The feed as it is now: its index with what a day, texts and filters add to it. */
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import { codeQuery } from "#server/backend/full-text/code-lexemes.ts";
+import { parseSearchTerms, strictQuery } from "#server/backend/full-text/text-query.ts";
+import {
+  createFeedIndexes,
+  dayOf,
+  type FeedIndex,
+  versionSql,
+} from "#server/backend/notifications/feed-index.ts";
+import {
+  countFeed,
+  type FeedOfDay,
+  type FeedQuery,
+  feedOfDay,
+  queryOf,
+} from "#server/backend/notifications/feed-query.ts";
+import type { Database } from "#server/database/database.ts";
+import type { NotificationFilters } from "#shared/contract/notifications.ts";
+
+export interface FeedCounts extends ReturnType<typeof countFeed> {
+  /** As they are presented, in JSON, once they are. */
+  facets?: string;
+}
+
+/** The notifications of one version on one day, and what was asked of them. */
+export interface Feed {
+  day: FeedOfDay;
+  /** Null when the notifications changed meanwhile. */
+  query(filters: NotificationFilters): Promise<FeedQuery | null>;
+  /** Of a query and its filters, which name it. */
+  counts(query: FeedQuery, filters: NotificationFilters): FeedCounts;
+  /** Presented notifications by place, as JSON. */
+  items: LRUCache<number, string>;
+}
+
+export interface Feeds {
+  /** Runs `work` on the notifications of `today` (ISO date); again if it finds that they changed. */
+  read<Result>(today: string, work: (feed: Feed) => Promise<Result | null>): Promise<Result>;
+}
+
+/** What memory it may take: characters of items, bytes of matches, some hundred counts. */
+const most = { items: 3_000_000, matches: 2_000_000, counts: 300 };
+const attempts = 5;
+
+export function createFeeds(database: Database): Feeds {
+  const indexes = createFeedIndexes(database);
+  let last: { index: FeedIndex; today: string; feed: Feed } | null = null;
+  const current = async (today: string) => {
+    const index = await indexes.current();
+    if (last?.index !== index || last.today !== today)
+      last = { index, today, feed: createFeed(database, feedOfDay(index, dayOf(today))) };
+    return last.feed;
+  };
+  return {
+    read: async (today, work) => {
+      for (let attempt = 1; attempt <= attempts; attempt += 1) {
+        const result = await work(await current(today));
+        if (result !== null) return result;
+      }
+      throw new Error("notifications change faster than they are read");
+    },
+  };
+}
+
+function createFeed(database: Database, day: FeedOfDay): Feed {
+  const { index } = day;
+  const counts = new LRUCache<string, FeedCounts>({ max: most.counts });
+  const matches = new LRUCache<string, Uint8Array>({
+    maxSize: Math.max(most.matches, index.size * 2),
+    sizeCalculation: ({ length }) => length + 100,
+  });
+  const matchesOf = async ({ q = "", code = "" }: NotificationFilters) => {
+    const key = JSON.stringify([q, code]);
+    const found = matches.get(key) ?? (await findMatches(database, index, { q, code }));
+    if (found) matches.set(key, found);
+    return found;
+  };
+  return {
+    day,
+    query: async (filters) => {
+      if (!filters.q && !filters.code) return queryOf(day, filters, null);
+      const found = await matchesOf(filters);
+      return found && queryOf(day, filters, found);
+    },
+    counts: (query, filters) => {
+      const key = nameOf(query, filters);
+      const known = counts.get(key) ?? countFeed(day, query);
+      counts.set(key, known);
+      return known;
+    },
+    items: new LRUCache({ maxSize: most.items, sizeCalculation: ({ length }) => length + 1 }),
+  };
+}
+
+/** The same for the same places: of two ranges of days with the same notifications, too. */
+function nameOf({ start, end, effective, openFrom }: FeedQuery, filters: NotificationFilters) {
+  const { q, code, severity, market, kind, origin, source } = filters;
+  return JSON.stringify([
+    ...[start, end, effective, openFrom, q, code],
+    ...[severity, market, kind, origin, source],
+  ]);
+}
+
+/** Of the full text; null when the notifications are not those of the index any more. */
+async function findMatches(
+  database: Database,
+  index: FeedIndex,
+  { q, code }: { q: string; code: string },
+): Promise<Uint8Array | null> {
+  const terms = q ? strictQuery(parseSearchTerms(q)) : null;
+  const conditions = [
+    ...(q ? [terms ? sql`n.words @@ ${terms}` : sql`false`] : []),
+    ...(code ? [sql`n.words @@ to_tsquery('simple', ${codeQuery(code)})`] : []),
+  ];
+  const { rows } = await sql<{ version: string; numbers: number[] }>`
+    select ${versionSql} as version,
+      array(select n.number from notifications n where ${sql.join(conditions, sql` and `)}) as numbers
+  `.execute(database);
+  const [found] = rows;
+  if (found?.version !== index.version) return null;
+  const wanted = new Set(found.numbers);
+  return Uint8Array.from(index.numbers, (number) => (wanted.has(number) ? 1 : 0));
+}
