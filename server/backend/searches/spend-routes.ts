@@ -7,6 +7,7 @@ import { bindingOf } from "#server/backend/searches/paid-searches.ts";
 import { openSearch, paidReceipt } from "#server/backend/searches/search-answer.ts";
 import { lastingKinds, type Search } from "#server/backend/searches/search-outcome.ts";
 import { bindingAt, type SearchToBind } from "#server/backend/subscriptions/search-binding.ts";
+import { createTurns } from "#server/backend/subscriptions/turns.ts";
 import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
@@ -42,11 +43,20 @@ interface Paid {
 }
 
 /**
+ * Debits of one account at once. They wait for each other in the database anyway, where each one
+ * that waits holds a connection and looks at the account again when its turn comes.
+ */
+const mostDebits = 4;
+/** As long as for a connection. */
+const turnMs = 3000;
+
+/**
  * Section 7's useCredit for both families. The search that it pays for is opened with it where the
  * header asks for its results: in the same statement if its outcome lasts, else right after it.
  */
 export function serveSpending(app: Express, context: BackendContext, search: Search): void {
   const { database, config } = context;
+  const turns = createTurns({ most: mostDebits, waitMs: turnMs * config.timeoutFactor });
   for (const name of family.options)
     serveCall(app, callsOf(name).useCredit, async (body, { request, response }) => {
       const { email } = requireUser(response);
@@ -59,14 +69,16 @@ export function serveSpending(app: Express, context: BackendContext, search: Sea
         wanted && found?.outcome === "results"
           ? bindingOf(openingOf(context, found, email, wanted.input))
           : null;
-      const { used, searchId } = await useCredit(database, {
-        email,
-        body,
-        key,
-        subUserPriceIds: config.credits.subUserPriceIds,
-        search: binding ?? named,
-        opens: binding !== null,
-      });
+      const { used, searchId } = await turns.run(body.subId || email, () =>
+        useCredit(database, {
+          email,
+          body,
+          key,
+          subUserPriceIds: config.credits.subUserPriceIds,
+          search: binding ?? named,
+          opens: binding !== null,
+        }),
+      );
       if (!wanted) return { data: used };
       const { receipt_id, reason } = used;
       if (binding && found && searchId && receipt_id !== null) {
