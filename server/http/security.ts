@@ -43,46 +43,60 @@ export interface SecurityOptions {
   formActions: readonly string[];
 }
 
-export function securityHeaders(options: SecurityOptions): RequestHandler[] {
-  const nonce = (_request: unknown, response: unknown) =>
-    `'nonce-${(response as { locals: { nonce: string } }).locals.nonce}'`;
-  return [
-    (_request, response, next) => {
-      response.locals.nonce = randomBytes(16).toString("base64");
-      next();
-    },
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: ["'self'", nonce],
-          styleSrc: ["'self'", nonce],
-          imgSrc: ["'self'", "data:"],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
-          frameSrc: ["'self'"],
-          baseUri: ["'none'"],
-          frameAncestors: ["'self'"],
-          formAction: ["'self'", ...options.formActions],
-          ...(options.https ? { upgradeInsecureRequests: [] } : {}),
-        },
+export function securityHeaders(options: SecurityOptions): RequestHandler {
+  const headers = headersOf(options);
+  return (_request, response, next) => {
+    const nonce = randomBytes(16).toString("base64");
+    response.locals.nonce = nonce;
+    for (const [name, value] of headers)
+      response.setHeader(name, value.replaceAll(noncePlace, nonce));
+    next();
+  };
+}
+
+const noncePlace = "(nonce)";
+
+/** Helmet's headers are the same for every response but for the nonce. */
+function headersOf(options: SecurityOptions): [name: string, value: string][] {
+  const headers = new Map<string, string>([
+    ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(self), usb=()"],
+  ]);
+  const response = {
+    setHeader: (name: string, value: string) => void headers.set(name, value),
+    removeHeader: () => undefined,
+  };
+  helmetOf(options)({} as never, response as never, (error) => {
+    if (error) throw error;
+  });
+  return [...headers];
+}
+
+function helmetOf(options: SecurityOptions) {
+  const nonce = `'nonce-${noncePlace}'`;
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", nonce],
+        styleSrc: ["'self'", nonce],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'", ...options.formActions],
+        ...(options.https ? { upgradeInsecureRequests: [] } : {}),
       },
-      strictTransportSecurity: options.https
-        ? { maxAge: 63_072_000, includeSubDomains: true, preload: true }
-        : false,
-      // no-referrer makes forms send `Origin: null`, which csrfProtection refuses.
-      referrerPolicy: { policy: "same-origin" },
-      crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-      crossOriginResourcePolicy: { policy: "same-origin" },
-      xFrameOptions: { action: "sameorigin" },
-    }),
-    (_request, response, next) => {
-      response.setHeader(
-        "permissions-policy",
-        "camera=(), geolocation=(), microphone=(), payment=(self), usb=()",
-      );
-      next();
     },
-  ];
+    strictTransportSecurity: options.https
+      ? { maxAge: 63_072_000, includeSubDomains: true, preload: true }
+      : false,
+    // no-referrer makes forms send `Origin: null`, which csrfProtection refuses.
+    referrerPolicy: { policy: "same-origin" },
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    xFrameOptions: { action: "sameorigin" },
+  });
 }
