@@ -10,7 +10,7 @@ import { includeReads } from "#server/api/included-reads.ts";
 import { serveLaneFiles } from "#server/api/lane-files.ts";
 import { serveLedgerFiles } from "#server/api/ledger-files.ts";
 import { describeApi, describePicture } from "#server/api/openapi.ts";
-import { forward, type Operation, type RequestContext } from "#server/api/operation.ts";
+import { forwardContent, type Operation, type RequestContext } from "#server/api/operation.ts";
 import { profileOperations, servePicture } from "#server/api/profile.ts";
 import { proxyOperations } from "#server/api/proxy.ts";
 import { searchOperations } from "#server/api/searches.ts";
@@ -54,7 +54,7 @@ export const operations: readonly Operation[] = [
   ...billingOperations,
   ...searchOperations,
   ...teamOperations,
-  ...contentCalls.map((call) => forward(call, { access: "visitor" })),
+  ...contentCalls.map(forwardContent),
   ...proxyOperations,
 ];
 

@@ -2,6 +2,7 @@ import type { Principal, SignedInUser } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import type { SecurityEvent } from "#server/http/security-log.ts";
 import type { AnswerOf, AnyCall, Client, ParsedInputOf } from "#shared/contract/call.ts";
+import { JsonText } from "#shared/contract/json-text.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 /** Passed to the handler of an operation beside its input. */
@@ -67,6 +68,19 @@ async function thenInvalidate<T>(
   } finally {
     if (principal.kind === "user") await services.caches.people.invalidate(principal.user.email);
   }
+}
+
+/**
+ * Public content, answered by the backend as it is. Our own backend's answer is not validated, and
+ * where it is to be written not even parsed.
+ */
+export function forwardContent<C extends AnyCall>(call: C): Operation {
+  const handler: Handler<C, Principal> = async (input, { backend, services, isWritten }) => {
+    if (!services.config.backend.embedded) return backend(call, input as never);
+    const answer: unknown = await backend(call, input as never, { unread: true });
+    return (answer instanceof JsonText && !isWritten ? answer.parse() : answer) as AnswerOf<C>;
+  };
+  return operation(call, { access: "visitor" }, handler);
 }
 
 /** Answered by the backend as it is. */

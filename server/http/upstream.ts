@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { errors, Pool } from "undici";
 import type { ApiRequest, ApiResponse, Transport } from "#shared/contract/call.ts";
 import { readLines } from "#shared/contract/included.ts";
-import { linesType } from "#shared/contract/json-text.ts";
+import { JsonText, linesType } from "#shared/contract/json-text.ts";
 import { AppError } from "#shared/errors.ts";
 
 export interface UpstreamOptions {
@@ -76,7 +76,10 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
         : {}),
     });
     const text = await body.text();
-    return { status: statusCode, body: readBody(text, String(headers["content-type"] ?? "")) };
+    const type = String(headers["content-type"] ?? "");
+    if (request.unread && statusCode === 200 && isJson(type) && !type.startsWith(linesType))
+      return { status: statusCode, body: new JsonText(text) };
+    return { status: statusCode, body: readBody(text, type) };
   }
 
   /** Throws while the circuit is open, except for the call that tries the backend again. */
@@ -140,8 +143,12 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
   return { carry, stream, close: () => pool.close() };
 }
 
+function isJson(type: string): boolean {
+  return type.includes("json");
+}
+
 function readBody(text: string, type: string): unknown {
-  if (!type.includes("json")) return text;
+  if (!isJson(type)) return text;
   try {
     return type.startsWith(linesType) ? readLines(text) : JSON.parse(text);
   } catch {

@@ -44,6 +44,8 @@ export interface ApiRequest {
   timeoutMs?: number;
   /** A GET with a side effect, which the transport must not retry. */
   once?: boolean;
+  /** JSON of a 2xx may stay unread: a JsonText. */
+  unread?: boolean;
 }
 
 export interface ApiResponse {
@@ -63,6 +65,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
   once?: boolean;
+  /** The answer may be a JsonText, neither parsed nor validated: of a server that is our own. */
+  unread?: boolean;
   /** For a figure on the margin of a page; a page rendered on the server takes a remembered one. */
   mayBeSecondsOld?: boolean;
 }
@@ -112,7 +116,10 @@ export function createClient(send: Transport, prefix = ""): Client {
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.timeoutMs ? { timeoutMs: options.timeoutMs } : {}),
       ...(options.once ? { once: true } : {}),
+      ...(options.unread ? { unread: true } : {}),
     });
+    if (options.unread && answer.status === 200 && answer.body instanceof JsonText)
+      return answer.body as never;
     return readAnswer(call, answer);
   };
 }
