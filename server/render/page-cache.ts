@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip as gzipWith } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { gzipPieces, joinPieces, type Piece } from "#server/render/pieces.ts";
+import { gzipPieces, joinPieces, type Piece, sizeOf } from "#server/render/pieces.ts";
 
 /** A page for every visitor, or the redirect that stands for it. */
 export interface PublicPage {
@@ -24,26 +24,26 @@ export function createPublicPage(
   version: string | null,
   pieces: readonly Piece[],
 ): PublicPage {
-  const raw = joinPieces(pieces);
-  const hash = createHash("sha256").update(raw).digest("base64url");
+  const hash = createHash("sha256");
+  for (const { raw } of pieces) hash.update(raw);
   let gzipped: Buffer | null = null;
   let brotli: Buffer | null = null;
   let asked = 0;
   const page: PublicPage = {
     status,
     headers: { "content-type": "text/html; charset=utf-8" },
-    etag: `W/"${hash.slice(0, 22)}"`,
+    etag: `W/"${hash.digest("base64url").slice(0, 22)}"`,
     isCacheable: status === 200 || status === 404,
     version,
-    size: raw.length * 2,
+    size: sizeOf(pieces),
     bodyFor: (encoding) => {
-      if (!encoding) return { encoding: null, body: raw };
+      if (!encoding) return { encoding: null, body: joinPieces(pieces) };
       if (encoding === "br" && brotli) return { encoding, body: brotli };
       gzipped ??= gzipPieces(pieces);
       asked += 1;
       // Smaller, but slow to make: for pages that are asked for again.
       if (asked === compressAgainAt)
-        compressWell(raw).then(
+        compressWell(joinPieces(pieces)).then(
           (made) => {
             brotli = made.brotli;
             gzipped = made.gzip;
@@ -82,7 +82,7 @@ export function bodyOnce(
 }
 
 /** Bytes: some 60 pages of the feed. */
-const maxSize = 12_000_000;
+const maxSize = 8_000_000;
 /** For pages that depend on more than content: long enough for a burst, too short to be old. */
 const briefMs = 1000;
 

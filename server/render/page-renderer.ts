@@ -185,8 +185,10 @@ class PageRendering {
     const html = this.renderScreen(screen, version);
     if (html.includes(separateIds)) return null;
     const rendered = {
-      ...{ status, title, files: pages, html },
-      data: escapeJson(data.rest),
+      ...{ status, title, files: pages },
+      // Bytes: a text with a single dash or arrow takes twice as many.
+      html: Buffer.from(html),
+      data: Buffer.from(escapeJson(data.rest)),
       joined: new Map<string, Piece>(),
     };
     if (!screen.readsPerson()) cacheScreen(rendered);
@@ -319,11 +321,14 @@ function toHtml(element: ReactNode): string {
 /** A screen has few templates around it: by settings and role. */
 const mostJoined = 4;
 
+const rootBytes = Buffer.from(afterRoot.root);
+
 function joinScreen({ html, data, joined }: SharedScreen, after: string): Piece {
   const known = joined.get(after);
   if (known) return known;
   if (joined.size >= mostJoined) joined.clear();
-  const piece = compressPiece(html + after + afterRoot.data + data + afterRoot.root);
+  const between = Buffer.from(after + afterRoot.data);
+  const piece = compressPiece(Buffer.concat([html, between, data, rootBytes]));
   joined.set(after, piece);
   return piece;
 }

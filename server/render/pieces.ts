@@ -13,8 +13,8 @@ export interface Piece {
 const levels = { first: 3, repeated: 9 };
 const worthUses = 3;
 
-export function compressPiece(text: string): Piece {
-  const raw = Buffer.from(text);
+export function compressPiece(content: string | Buffer): Piece {
+  const raw = typeof content === "string" ? Buffer.from(content) : content;
   let deflated = raw;
   let uses = 0;
   return {

@@ -7,9 +7,9 @@ export interface SharedScreen {
   title: string;
   /** Source files of its pages. */
   files: string[];
-  html: string;
+  html: Buffer;
   /** The router's state but for the shell's, as JSON. */
-  data: string;
+  data: Buffer;
   /** Compressed together with the markup of the shell in between: the data repeats the words of the screen. */
   joined: Map<string, Piece>;
 }
@@ -32,13 +32,14 @@ export interface RenderCache {
 }
 
 /** Bytes; a list of 20 notifications is some 100,000, a shell 30,000. */
-const maxSize = { screens: 12_000_000, templates: 4_000_000, fragments: 3_000_000 };
+const maxSize = { screens: 8_000_000, templates: 4_000_000, fragments: 3_000_000 };
 
 export function createRenderCache(): RenderCache {
   const screens = new LRUCache<string, SharedScreen & { version: string }>({
     maxSize: maxSize.screens,
-    // In memory: the texts, and about the same as a compressible piece.
-    sizeCalculation: ({ html, data }, key) => (html.length + data.length) * 3 + key.length + 1,
+    // The bytes, and about the same as a compressible piece.
+    sizeCalculation: ({ html, data }, key) =>
+      Math.ceil((html.length + data.length) * 2.3) + key.length,
   });
   const templates = new LRUCache<string, ShellTemplate>({
     maxSize: maxSize.templates,

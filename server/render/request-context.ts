@@ -15,6 +15,7 @@ import {
 import { namespaces } from "#client/i18n/namespaces.ts";
 import { layoutCookie, readCookie, readSettings } from "#client/shell/layout-settings.ts";
 import type { Config } from "#server/config/config.ts";
+import { cacheWords } from "#server/render/cached-words.ts";
 
 /** R4.13: of the six sources of the language the server sees query, cookie and browser. */
 export function readRequestContext(
@@ -68,5 +69,6 @@ async function createLanguage(language: Language, programDir: string): Promise<i
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
+  cacheWords(instance);
   return instance;
 }
