@@ -12,7 +12,7 @@ RUN npm prune --omit=dev && rm -rf node_modules/typescript node_modules/@typescr
 FROM node:24-slim${NODE_DIGEST}
 WORKDIR /app
 # A mapped port arrives from outside the container: who may reach it is decided where it is published.
-ENV NODE_ENV=production MALLOC_ARENA_MAX=1 DATA_DIR=/app/data WEB_HOST=0.0.0.0
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=1 DATA_DIR=/app/data WEB_HOST=0.0.0.0
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/shared/locales ./shared/locales

@@ -21,6 +21,9 @@ export interface BuiltProgram {
 
 export const programDir = findProgramDir(import.meta.dirname);
 
+/** Those of `npm start` and of the image. */
+const shippedFlags = ["--max-semi-space-size=4"];
+
 export function isBuilt(): boolean {
   return (
     existsSync(path.join(programDir, "dist/server/main.js")) &&
@@ -47,7 +50,7 @@ export async function startBuiltProgram(
   };
   const origin = `http://127.0.0.1:${settings.PORT}`;
   const backendUrl = `http://127.0.0.1:${settings.BACKEND_PORT}`;
-  const { child, output, ended } = spawnNode([`dist/server/${name}.js`], settings);
+  const { child, output, ended } = spawnNode([...shippedFlags, `dist/server/${name}.js`], settings);
   while (!(await isReady(name === "main" ? origin : backendUrl))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the program did not start (exit code ${child.exitCode}):\n${output()}`);
