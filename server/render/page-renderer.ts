@@ -183,11 +183,9 @@ class PageRendering {
     if (!screen || !data || !root || !this.parts.cache) return null;
     await this.turn();
     const html = this.renderScreen(screen, version);
-    if (html.includes(separateIds)) return null;
+    if (!html) return null;
     const rendered = {
-      ...{ status, title, files: pages },
-      // Bytes: a text with a single dash or arrow takes twice as many.
-      html: Buffer.from(html),
+      ...{ status, title, files: pages, html },
       data: Buffer.from(escapeJson(data.rest)),
       joined: new Map<string, Piece>(),
     };
@@ -195,31 +193,37 @@ class PageRendering {
     return this.compose(rendered, root);
   }
 
-  /** Cached fragments are rendered once for a version of the content. */
-  private renderScreen({ element }: SeparateScreen, version: string | null): string {
+  /**
+   * As bytes, which cached fragments are: they are rendered once for a version of the content. Null
+   * for a screen that cannot be split off.
+   */
+  private renderScreen({ element }: SeparateScreen, version: string | null): Buffer | null {
     const { entry, i18n, cache } = this.parts;
-    if (version === null || !cache) return toHtml(element({}));
+    if (version === null || !cache) return toBytes(toHtml(element({})));
     const mark = makeMark();
-    const fragments: string[] = [];
+    const fragments: (Buffer | null)[] = [];
     const missing: (() => void)[] = [];
     const cacheFragment = (name: string, fragment: ReactNode) => {
       const key = `${this.requestContext.language} ${name}`;
       const index = fragments.length;
-      fragments[index] = cache.fragment(key, version) ?? "";
-      if (fragments[index] === "")
+      fragments[index] = cache.fragment(key, version) ?? null;
+      if (fragments[index] === null)
         missing.push(() => {
-          const html = toHtml(entry.fragmentElement(fragment, i18n));
+          const html = toBytes(toHtml(entry.fragmentElement(fragment, i18n)));
           fragments[index] = html;
-          cache.setFragment(key, version, html);
+          if (html) cache.setFragment(key, version, html);
         });
       return mark + index + mark;
     };
     const html = toHtml(element({ cacheFragment }));
     // Not during the rendering of the screen: React has one at a time.
     for (const render of missing) render();
-    // Neighbouring marks are texts, which React parts with a comment.
-    const parts = html.replaceAll(`${mark}<!-- -->${mark}`, mark + mark).split(mark);
-    return parts.map((part, at) => (at % 2 === 0 ? part : fragments[Number(part)])).join("");
+    const parts = html.split(mark).map((part, at) => {
+      if (at % 2 === 1) return fragments[Number(part)] ?? null;
+      // Neighbouring marks are texts, which React parts with a comment.
+      return part === "<!-- -->" ? nothing : toBytes(part);
+    });
+    return parts.includes(null) ? null : Buffer.concat(parts as Buffer[]);
   }
 
   private async compose(screen: SharedScreen, root: RootData): Promise<Piece[]> {
@@ -309,6 +313,13 @@ function once<T>(make: () => T): () => T {
 
 function makeMark(): string {
   return `!${randomBytes(12).toString("hex")}!`;
+}
+
+const nothing = Buffer.alloc(0);
+
+/** A text with a single dash or arrow takes twice as many in memory. Null with an id of `useId`. */
+function toBytes(html: string): Buffer | null {
+  return html.includes(separateIds) ? null : Buffer.from(html);
 }
 
 /** React puts preloads of images in front, where hydration expects the screen. */

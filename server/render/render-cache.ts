@@ -25,8 +25,8 @@ export interface RenderCache {
   /** `version`: of the content that it shows; another one is as if there were none. */
   screen(key: string, version: string): SharedScreen | undefined;
   setScreen(key: string, version: string, screen: SharedScreen): void;
-  fragment(key: string, version: string): string | undefined;
-  setFragment(key: string, version: string, html: string): void;
+  fragment(key: string, version: string): Buffer | undefined;
+  setFragment(key: string, version: string, html: Buffer): void;
   template(key: string): ShellTemplate | undefined;
   setTemplate(key: string, template: ShellTemplate): void;
 }
@@ -48,7 +48,7 @@ export function createRenderCache(): RenderCache {
       after.join("").length +
       key.length,
   });
-  const fragments = new LRUCache<string, { version: string; html: string }>({
+  const fragments = new LRUCache<string, { version: string; html: Buffer }>({
     maxSize: maxSize.fragments,
     sizeCalculation: ({ html }, key) => html.length + key.length + 100,
   });
