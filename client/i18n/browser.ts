@@ -6,13 +6,10 @@ import { attachNamespaces, namespaces } from "#client/i18n/namespaces.ts";
 type Table = Record<string, unknown>;
 
 /** English, without the tables that come with the pages that need them (client/i18n/words). */
-const english = import.meta.glob<Table>(
-  [
-    "../../shared/locales/en/*.json",
-    "!**/{account,pages,find,dashboards,invoice,lane,notifications,search,details,regulations}.json",
-  ],
-  { eager: true, import: "default" },
-);
+const english = import.meta.glob<Table>("../../shared/locales/en/{shell,screens,auth}.json", {
+  eager: true,
+  import: "default",
+});
 /** Every other language, fetched when it is used. */
 const translations = import.meta.glob<Table>(
   ["../../shared/locales/*/*.json", "!**/locales/en/*.json"],

@@ -4,19 +4,29 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { createRoutesStub } from "react-router-dom";
 import type { RootData } from "#client/root-loader.ts";
-import account from "#shared/locales/en/account.json";
 import auth from "#shared/locales/en/auth.json";
+import credits from "#shared/locales/en/credits.json";
 import dashboards from "#shared/locales/en/dashboards.json";
+import denied from "#shared/locales/en/denied.json";
 import details from "#shared/locales/en/details.json";
+import invitations from "#shared/locales/en/invitations.json";
 import invoice from "#shared/locales/en/invoice.json";
 import lane from "#shared/locales/en/lane.json";
 import notifications from "#shared/locales/en/notifications.json";
+import pricing from "#shared/locales/en/pricing.json";
+import profile from "#shared/locales/en/profile.json";
 import regulations from "#shared/locales/en/regulations.json";
 import search from "#shared/locales/en/search.json";
 import shell from "#shared/locales/en/shell.json";
+import team from "#shared/locales/en/team.json";
 
 const tables = {
-  account,
+  credits,
+  denied,
+  invitations,
+  pricing,
+  profile,
+  team,
   auth,
   dashboards,
   details,

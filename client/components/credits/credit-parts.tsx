@@ -5,14 +5,12 @@ import type { Membership } from "#shared/contract/sub-users.ts";
 
 /** A member's usage, cap, and remaining credits. */
 export function MembershipFigures({ membership: { cap, used, left } }: { membership: Membership }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const own =
-    cap === null
-      ? t("credits.membership.used", { used })
-      : t("credits.membership.usedOfCap", { used, cap });
+    cap === null ? t("membership.used", { used }) : t("membership.usedOfCap", { used, cap });
   return (
     <>
-      {own}. {t("credits.membership.left", { count: left })}
+      {own}. {t("membership.left", { count: left })}
     </>
   );
 }
@@ -31,7 +29,7 @@ export function TierBadge({ name, color }: { name: string; color: string | null 
 
 /** Stands in for a part that failed to load, with a link that reloads the page. */
 export function LoadError({ message, error }: { message: string; error?: PageError }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const { pathname, search } = useLocation();
   // A retry cannot help if this installation does not offer the feature.
   if (error?.code === "not-offered") return <p className="alert alert-info">{error.message}</p>;
@@ -39,7 +37,7 @@ export function LoadError({ message, error }: { message: string; error?: PageErr
     <p className="alert alert-warning" role="alert">
       {message}{" "}
       <a className="alert-link" href={pathname + search}>
-        {t("credits.retry")}
+        {t("retry")}
       </a>
     </p>
   );

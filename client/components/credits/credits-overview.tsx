@@ -31,39 +31,36 @@ interface CreditsOverviewProps {
  * named, never shown as zero.
  */
 export function CreditsOverview({ credits, overview, requestAddress }: CreditsOverviewProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   return (
     <section className="card card-body mb-3" aria-labelledby="credits-title">
-      <h2 id="credits-title">{t("credits.title")}</h2>
+      <h2 id="credits-title">{t("title")}</h2>
       <Balance credits={credits} overview={overview} requestAddress={requestAddress} />
       {overview.ok ? (
         <AccountList credits={credits} facts={overview.value} requestAddress={requestAddress} />
       ) : (
-        <LoadError message={t("credits.lines.failed")} error={overview.error} />
+        <LoadError message={t("lines.failed")} error={overview.error} />
       )}
     </section>
   );
 }
 
 function Balance({ credits, overview, requestAddress }: CreditsOverviewProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const { reason, balance, granted, used } = credits;
-  if (reason === "unknown" || reason === "denied")
-    return <LoadError message={t(`credits.${reason}`)} />;
+  if (reason === "unknown" || reason === "denied") return <LoadError message={t(`${reason}`)} />;
   return (
     <div className="mb-3">
       <p className="credits-left" data-testid="credits-left">
-        <strong>{t("credits.left", { count: balance })}</strong>{" "}
-        {granted !== null && t("credits.ofGranted", { granted })}
+        <strong>{t("left", { count: balance })}</strong>{" "}
+        {granted !== null && t("ofGranted", { granted })}
       </p>
       {granted !== null && used !== null && (
-        <CreditsBar used={used} granted={granted} label={t("credits.bar", { used, granted })} />
+        <CreditsBar used={used} granted={granted} label={t("bar", { used, granted })} />
       )}
       <p className="mb-0 mt-2">
         <ActiveAccount credits={credits} overview={overview} />{" "}
-        {reason === "zero" && requestAddress && (
-          <Link to={paths.pricing()}>{t("credits.plans")}</Link>
-        )}
+        {reason === "zero" && requestAddress && <Link to={paths.pricing()}>{t("plans")}</Link>}
       </p>
     </div>
   );
@@ -74,14 +71,14 @@ function ActiveAccount({
   credits: { source, reason, subscription },
   overview,
 }: CreditsOverviewProps) {
-  const { t } = useTranslation("account");
-  if (reason === "zero") return t("credits.using.none");
+  const { t } = useTranslation("credits");
+  if (reason === "zero") return t("using.none");
   const owner = overview.ok ? overview.value.membership : null;
   if (source === "main-subscriber" && owner)
-    return t("credits.using.owner", { owner: owner.ownerName ?? owner.owner });
+    return t("using.owner", { owner: owner.ownerName ?? owner.owner });
   if (source === "subscription" && subscription?.tierName)
-    return t("credits.using.plan", { plan: subscription.tierName });
-  return t(`credits.using.${source}`);
+    return t("using.plan", { plan: subscription.tierName });
+  return t(`using.${source}`);
 }
 
 interface AccountListProps {
@@ -95,11 +92,11 @@ function AccountList({
   facts: { lines: accounts, membership },
   requestAddress,
 }: AccountListProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const isUsed = (wanted: CreditsAnswer["source"]) => reason === "known" && source === wanted;
   if (accounts.length === 0 && !membership) return <NoAccounts />;
   return (
-    <ul className="credits-lines" aria-label={t("credits.lines.label")}>
+    <ul className="credits-lines" aria-label={t("lines.label")}>
       {accounts.map((account) => (
         <AccountRow
           key={account.id}
@@ -119,10 +116,10 @@ function AccountList({
 }
 
 function NoAccounts() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   return (
     <p className="mb-0">
-      {t("credits.lines.empty")} <Link to={paths.pricing()}>{t("credits.plans")}</Link>
+      {t("lines.empty")} <Link to={paths.pricing()}>{t("plans")}</Link>
     </p>
   );
 }
@@ -136,41 +133,41 @@ interface AccountProps {
  * thresholds passed.
  */
 function AccountRow({ account, isInUse }: AccountProps & { isInUse: boolean }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const { kind, used, granted, left } = account;
   const isTrialKept = kind === "trial" && !isInUse && left > 0;
   return (
     <li className="credits-line">
       <p className="credits-line-name">
         <AccountName account={account} />
-        {isInUse && <span className="badge text-bg-secondary">{t("credits.now")}</span>}
+        {isInUse && <span className="badge text-bg-secondary">{t("now")}</span>}
       </p>
       <p>
         <Figures account={account} />
       </p>
-      <CreditsBar used={used} granted={granted} label={t("credits.bar", { used, granted })} />
+      <CreditsBar used={used} granted={granted} label={t("bar", { used, granted })} />
       <p className="text-muted small">
         {kind === "plan" && <PlanEnd account={account} />}
-        {isTrialKept && t("credits.lines.trialKept")} <Thresholds account={account} />
+        {isTrialKept && t("lines.trialKept")} <Thresholds account={account} />
       </p>
     </li>
   );
 }
 
 function AccountName({ account: { kind, tierName, tierColor } }: AccountProps) {
-  const { t } = useTranslation("account");
-  if (kind === "trial") return <strong>{t("credits.lines.trial")}</strong>;
+  const { t } = useTranslation("credits");
+  if (kind === "trial") return <strong>{t("lines.trial")}</strong>;
   return (
     <>
-      <strong>{t("credits.lines.plan")}</strong>
+      <strong>{t("lines.plan")}</strong>
       {tierName && <TierBadge name={tierName} color={tierColor} />}
     </>
   );
 }
 
 function Figures({ account: { kind, granted, used, left } }: AccountProps) {
-  const { t } = useTranslation("account");
-  return t(kind === "plan" ? "credits.lines.figures" : "credits.lines.trialFigures", {
+  const { t } = useTranslation("credits");
+  return t(kind === "plan" ? "lines.figures" : "lines.trialFigures", {
     granted,
     used,
     left,
@@ -178,28 +175,24 @@ function Figures({ account: { kind, granted, used, left } }: AccountProps) {
 }
 
 function PlanEnd({ account: { endedAt, cancelAtEnd, renewsAt } }: AccountProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const day = useDayFormat();
-  if (endedAt) return t("credits.lines.endedOn", { day: day(endedAt) });
+  if (endedAt) return t("lines.endedOn", { day: day(endedAt) });
   if (cancelAtEnd)
-    return renewsAt
-      ? t("credits.lines.ends", { day: day(renewsAt) })
-      : t("credits.lines.endsUnknown");
-  return renewsAt
-    ? t("credits.lines.renews", { day: day(renewsAt) })
-    : t("credits.lines.noRenewal");
+    return renewsAt ? t("lines.ends", { day: day(renewsAt) }) : t("lines.endsUnknown");
+  return renewsAt ? t("lines.renews", { day: day(renewsAt) }) : t("lines.noRenewal");
 }
 
 function Thresholds({ account: { thresholds } }: AccountProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const day = useDayFormat();
   if (thresholds.length === 0) return null;
   const passed = thresholds.map(({ percent, at }) =>
-    t("credits.lines.threshold", { percent, day: day(at) }),
+    t("lines.threshold", { percent, day: day(at) }),
   );
   return (
     <>
-      {t("credits.lines.thresholds")} {passed.join(", ")}.
+      {t("lines.thresholds")} {passed.join(", ")}.
     </>
   );
 }
@@ -212,29 +205,29 @@ interface MembershipRowProps {
 
 /** Credits of a team's owner: whose they are, the member's usage, and what is left of their cap. */
 function MembershipRow({ membership, isInUse, requestAddress }: MembershipRowProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const { owner, ownerName, tierName, tierColor, cap, used, note } = membership;
   return (
     <li className="credits-line">
       <p className="credits-line-name">
         <strong className="text-break">
-          {t(isInUse ? "credits.membership.using" : "credits.membership.owner", {
+          {t(isInUse ? "membership.using" : "membership.owner", {
             owner: ownerName ?? owner,
           })}
         </strong>
         {tierName && <TierBadge name={tierName} color={tierColor} />}
-        {isInUse && <span className="badge text-bg-secondary">{t("credits.now")}</span>}
+        {isInUse && <span className="badge text-bg-secondary">{t("now")}</span>}
       </p>
       <p>
         <MembershipFigures membership={membership} />
       </p>
       {cap !== null && (
-        <CreditsBar used={used} granted={cap} label={t("credits.bar", { used, granted: cap })} />
+        <CreditsBar used={used} granted={cap} label={t("bar", { used, granted: cap })} />
       )}
       {note && <p className="text-muted small">{note}</p>}
       {requestAddress && (
         <p>
-          <Link to={requestAddress}>{t("credits.membership.more")}</Link>
+          <Link to={requestAddress}>{t("membership.more")}</Link>
         </p>
       )}
     </li>

@@ -19,12 +19,12 @@ const columns = ["date", "who", "what", "credits", "balance", "reason"] as const
 
 /** Ledger entries. On phones rows become lists that repeat the column names. */
 export function LedgerTable({ entries, total, self, page }: LedgerTableProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   if (entries.length === 0)
-    return <p>{t(total > 0 || page > 1 ? "credits.ledger.emptyPage" : "credits.ledger.empty")}</p>;
+    return <p>{t(total > 0 || page > 1 ? "ledger.emptyPage" : "ledger.empty")}</p>;
   return (
     <table className="table card-table ledger">
-      <caption className="visually-hidden">{t("credits.ledger.caption")}</caption>
+      <caption className="visually-hidden">{t("ledger.caption")}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -33,7 +33,7 @@ export function LedgerTable({ entries, total, self, page }: LedgerTableProps) {
               scope="col"
               className={column === "credits" || column === "balance" ? "is-number" : undefined}
             >
-              {t(`credits.ledger.${column}`)}
+              {t(`ledger.${column}`)}
             </th>
           ))}
         </tr>
@@ -56,20 +56,20 @@ interface PagerProps {
 
 /** Newer and older pages of a list. */
 export function Pager({ label, page, hasOlder, addressOf }: PagerProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   if (page === 1 && !hasOlder) return null;
   return (
     <nav className="page-links" aria-label={label}>
-      {page > 2 && <Link to={addressOf(1)}>{t("credits.pages.first")}</Link>}
+      {page > 2 && <Link to={addressOf(1)}>{t("pages.first")}</Link>}
       {page > 1 && (
         <Link to={addressOf(page - 1)} rel="prev">
-          {t("credits.pages.newer")}
+          {t("pages.newer")}
         </Link>
       )}
-      <span aria-current="page">{t("credits.pages.here", { page })}</span>
+      <span aria-current="page">{t("pages.here", { page })}</span>
       {hasOlder && (
         <Link to={addressOf(page + 1)} rel="next">
-          {t("credits.pages.older")}
+          {t("pages.older")}
         </Link>
       )}
     </nav>
@@ -81,7 +81,7 @@ interface EntryProps {
 }
 
 function LedgerRow({ entry, self }: EntryProps & { self: string }) {
-  const { t, i18n } = useTranslation("account");
+  const { t, i18n } = useTranslation("credits");
   const time = useTimeFormat();
   const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" }).format(
     entry.credits,
@@ -106,9 +106,7 @@ function LedgerRow({ entry, self }: EntryProps & { self: string }) {
       </Cell>
       <Cell name="reason">
         {entry.reason}
-        {entry.privateSearch && (
-          <span className="text-muted d-block">{t("credits.ledger.private")}</span>
-        )}
+        {entry.privateSearch && <span className="text-muted d-block">{t("ledger.private")}</span>}
       </Cell>
     </tr>
   );
@@ -116,9 +114,9 @@ function LedgerRow({ entry, self }: EntryProps & { self: string }) {
 
 /** Name and address; the user is "You", and automatic entries are ours. */
 function UserCell({ entry: { who, whoName }, self }: EntryProps & { self: string }) {
-  const { t } = useTranslation("account");
-  if (who === self) return t("credits.ledger.you");
-  if (who === "support" || who === "clearlane") return t(`credits.ledger.ours.${who}`);
+  const { t } = useTranslation("credits");
+  if (who === self) return t("ledger.you");
+  if (who === "support" || who === "clearlane") return t(`ledger.ours.${who}`);
   if (!whoName) return who;
   return (
     <>
@@ -129,17 +127,17 @@ function UserCell({ entry: { who, whoName }, self }: EntryProps & { self: string
 
 /** The event, and for a debit a link that opens its search again for free. */
 function EventCell({ entry: { kind, line, search, reason } }: EntryProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   return (
     <>
-      {t(`credits.ledger.kind.${kind}.${line}`)}{" "}
+      {t(`ledger.kind.${kind}.${line}`)}{" "}
       {search && (
         <Link
           to={operationPath(search.kind, search.query)}
           className="d-block"
-          aria-label={t("credits.ledger.openFree", { reason })}
+          aria-label={t("ledger.openFree", { reason })}
         >
-          {t("credits.ledger.open")}
+          {t("ledger.open")}
         </Link>
       )}
     </>
@@ -153,9 +151,9 @@ interface CellProps {
 }
 
 function Cell({ name, isNumber = false, children }: CellProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   return (
-    <td data-label={t(`credits.ledger.${name}`)} className={isNumber ? "is-number" : "text-break"}>
+    <td data-label={t(`ledger.${name}`)} className={isNumber ? "is-number" : "text-break"}>
       <div>{children}</div>
     </td>
   );

@@ -26,17 +26,17 @@ interface MembershipCardProps {
  * only the confirmation of having left is shown.
  */
 export function MembershipCard({ membership, outcome, action }: MembershipCardProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const left = (
     <FormSuccess outcome={outcomeOf(outcome, "leave-plan")}>
-      {t("credits.membership.leaveDone")}
+      {t("membership.leaveDone")}
     </FormSuccess>
   );
   if (!membership) return left;
   const owner = membership.ownerName ?? membership.owner;
   return (
     <section className="card card-body mb-3" aria-labelledby="membership-title">
-      <h2 id="membership-title">{t("credits.membership.title")}</h2>
+      <h2 id="membership-title">{t("membership.title")}</h2>
       {left}
       {membership.note && <p className="alert alert-warning">{membership.note}</p>}
       <MemberFacts membership={membership} />
@@ -53,14 +53,14 @@ export function MembershipCard({ membership, outcome, action }: MembershipCardPr
 }
 
 function MemberFacts({ membership }: { membership: Membership }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const day = useDayFormat();
   const { owner, ownerName, tierName, tierColor, cap, used, renewsAt, addedAt } = membership;
   return (
     <div className="credits-line mb-3">
       <p className="credits-line-name">
         <strong className="text-break">
-          {t("credits.membership.owner", { owner: ownerName ?? owner })}
+          {t("membership.owner", { owner: ownerName ?? owner })}
         </strong>
         {ownerName && <span className="text-muted text-break">{owner}</span>}
         {tierName && <TierBadge name={tierName} color={tierColor} />}
@@ -69,13 +69,13 @@ function MemberFacts({ membership }: { membership: Membership }) {
         <MembershipFigures membership={membership} />
       </p>
       {cap === null ? (
-        <p className="text-muted small">{t("credits.membership.noCap")}</p>
+        <p className="text-muted small">{t("membership.noCap")}</p>
       ) : (
-        <CreditsBar used={used} granted={cap} label={t("credits.bar", { used, granted: cap })} />
+        <CreditsBar used={used} granted={cap} label={t("bar", { used, granted: cap })} />
       )}
       <p className="text-muted small">
-        {t("credits.membership.since", { day: day(addedAt) })}.{" "}
-        {renewsAt && t("credits.membership.renews", { day: day(renewsAt) })}
+        {t("membership.since", { day: day(addedAt) })}.{" "}
+        {renewsAt && t("membership.renews", { day: day(renewsAt) })}
       </p>
     </div>
   );
@@ -90,13 +90,13 @@ interface CreditRequestProps {
 
 /** Request for more credits: the form, or the date of the pending request. */
 function CreditRequest({ owner, requestedAt, outcome, action }: CreditRequestProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const day = useDayFormat();
   return (
     <>
-      <FormSuccess outcome={outcome}>{t("credits.membership.askDone", { owner })}</FormSuccess>
+      <FormSuccess outcome={outcome}>{t("membership.askDone", { owner })}</FormSuccess>
       {requestedAt && outcome?.problem !== null && (
-        <p>{t("credits.membership.asked", { owner, day: day(requestedAt) })}</p>
+        <p>{t("membership.asked", { owner, day: day(requestedAt) })}</p>
       )}
       {!requestedAt && <CreditRequestForm owner={owner} outcome={outcome} action={action} />}
     </>
@@ -104,7 +104,7 @@ function CreditRequest({ owner, requestedAt, outcome, action }: CreditRequestPro
 }
 
 function CreditRequestForm({ owner, outcome, action }: Omit<CreditRequestProps, "requestedAt">) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const hasProblem = findFieldError(outcome?.problem, "message") !== undefined;
   return (
     <IntentForm
@@ -114,9 +114,9 @@ function CreditRequestForm({ owner, outcome, action }: Omit<CreditRequestProps, 
       fields={["message"]}
       className="mb-3 form-narrow"
     >
-      <h3>{t("credits.membership.ask")}</h3>
+      <h3>{t("membership.ask")}</h3>
       <label className="form-label text-break" htmlFor="ask-message">
-        {t("credits.membership.message", { owner })}
+        {t("membership.message", { owner })}
       </label>
       <textarea
         id="ask-message"
@@ -130,13 +130,13 @@ function CreditRequestForm({ owner, outcome, action }: Omit<CreditRequestProps, 
       />
       <FieldError outcome={outcome} field="message" id="ask-problem" />
       <p className="form-text" id="ask-hint">
-        {t("credits.membership.messageHint")}
+        {t("membership.messageHint")}
       </p>
       <SubmitButton
         intent="ask-owner"
         className="btn btn-accent"
-        label={t("credits.membership.send")}
-        busyLabel={t("credits.membership.sending")}
+        label={t("membership.send")}
+        busyLabel={t("membership.sending")}
       />
     </IntentForm>
   );
@@ -151,7 +151,7 @@ interface SharedWordsProps {
 
 /** What the owner sees of the member's use, and the choice to let them read the searches. */
 function SharedWords({ membership, owner, outcome, action }: SharedWordsProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   const { sharesWords = false } = membership;
   const own = outcomeOf(outcome, "share-words");
   return (
@@ -162,21 +162,21 @@ function SharedWords({ membership, owner, outcome, action }: SharedWordsProps) {
       outcome={own}
       className="mb-3 form-narrow"
     >
-      <h3>{t("credits.membership.words.title", { owner })}</h3>
+      <h3>{t("membership.words.title", { owner })}</h3>
       <FormSuccess outcome={own}>
-        {t(`credits.membership.words.${sharesWords ? "doneOn" : "doneOff"}`, { owner })}
+        {t(`membership.words.${sharesWords ? "doneOn" : "doneOff"}`, { owner })}
       </FormSuccess>
-      <p>{t("credits.membership.words.text", { owner })}</p>
+      <p>{t("membership.words.text", { owner })}</p>
       <ShareWordsField
-        label={t("credits.membership.words.label", { owner })}
-        hint={t("credits.membership.words.hint")}
+        label={t("membership.words.label", { owner })}
+        hint={t("membership.words.hint")}
         isChecked={sharesWords}
       />
       <SubmitButton
         intent="share-words"
         className="btn btn-outline-secondary"
-        label={t("credits.membership.words.save")}
-        busyLabel={t("credits.membership.words.saving")}
+        label={t("membership.words.save")}
+        busyLabel={t("membership.words.saving")}
       />
     </IntentForm>
   );
@@ -190,16 +190,16 @@ interface LeaveTeamProps {
 
 /** Leaves the team after a confirmation that needs no script. */
 function LeaveTeam({ owner, outcome, action }: LeaveTeamProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("credits");
   return (
     <details className="confirm" open={Boolean(outcome?.problem)}>
-      <summary>{t("credits.membership.leave")}</summary>
-      <p className="text-break">{t("credits.membership.leaveText", { owner })}</p>
+      <summary>{t("membership.leave")}</summary>
+      <p className="text-break">{t("membership.leaveText", { owner })}</p>
       <IntentForm intent="leave-plan" action={action} outcome={outcome}>
         <SubmitButton
           intent="leave-plan"
           className="btn btn-outline-danger btn-sm"
-          label={t("credits.membership.leaveGo")}
+          label={t("membership.leaveGo")}
         />
       </IntentForm>
     </details>

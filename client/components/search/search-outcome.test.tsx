@@ -9,7 +9,6 @@ import type { RootData } from "#client/root-loader.ts";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
 import type { OpenSearch, Receipt } from "#shared/contract/searches.ts";
 import { AppError } from "#shared/errors.ts";
-import account from "#shared/locales/en/account.json";
 import auth from "#shared/locales/en/auth.json";
 import search from "#shared/locales/en/search.json";
 import shell from "#shared/locales/en/shell.json";
@@ -19,7 +18,7 @@ beforeAll(() =>
   i18n.init({
     lng: "en",
     defaultNS: "shell",
-    resources: { en: { account, search, shell, auth } },
+    resources: { en: { search, shell, auth } },
     interpolation: { escapeValue: false },
   }),
 );

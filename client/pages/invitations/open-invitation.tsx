@@ -16,21 +16,21 @@ const effects = ["uses", "sees", "hidden", "ends"] as const;
 
 /** Who invites to which plan, what follows from accepting, and both answers. */
 export function OpenInvitation({ invitation, outcome }: OpenInvitationProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("invitations");
   const { id, ownerName, obstacle } = invitation;
   const owner = ownerName ?? invitation.owner;
   const titleId = `invitation-${id}`;
   return (
     <section className="card card-body mb-3" aria-labelledby={titleId}>
       <h2 id={titleId} className="text-break">
-        {t("invitations.open.title", { owner })}
+        {t("open.title", { owner })}
       </h2>
       <Terms invitation={invitation} />
-      <h3>{t("invitations.open.effects")}</h3>
+      <h3>{t("open.effects")}</h3>
       <ul>
         {effects.map((effect) => (
           <li key={effect} className="text-break">
-            {t(`invitations.open.${effect}`, { owner })}
+            {t(`open.${effect}`, { owner })}
           </li>
         ))}
       </ul>
@@ -47,8 +47,8 @@ export function OpenInvitation({ invitation, outcome }: OpenInvitationProps) {
         <SubmitButton
           intent="decline-invitation"
           className="btn btn-outline-secondary"
-          label={t("invitations.open.decline")}
-          busyLabel={t("invitations.open.declining")}
+          label={t("open.decline")}
+          busyLabel={t("open.declining")}
         />
       </IntentForm>
     </section>
@@ -56,7 +56,7 @@ export function OpenInvitation({ invitation, outcome }: OpenInvitationProps) {
 }
 
 function Terms({ invitation }: Pick<OpenInvitationProps, "invitation">) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("invitations");
   const day = useDayFormat();
   const { owner, ownerName, tierName, tierColor, cap, invitedAt, expiresAt } = invitation;
   return (
@@ -66,11 +66,9 @@ function Terms({ invitation }: Pick<OpenInvitationProps, "invitation">) {
         {ownerName && <span className="text-muted text-break">{owner}</span>}
         {tierName && <TierBadge name={tierName} color={tierColor} />}
       </p>
-      <p className="mb-1">
-        {cap === null ? t("invitations.open.noCap") : t("invitations.open.cap", { count: cap })}
-      </p>
+      <p className="mb-1">{cap === null ? t("open.noCap") : t("open.cap", { count: cap })}</p>
       <p className="text-muted small">
-        {t("invitations.open.dates", { sent: day(invitedAt), until: day(expiresAt) })}
+        {t("open.dates", { sent: day(invitedAt), until: day(expiresAt) })}
       </p>
     </>
   );
@@ -83,7 +81,7 @@ interface AcceptProps {
 }
 
 function Accept({ id, owner, outcome }: AcceptProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("invitations");
   return (
     <IntentForm
       intent="accept-invitation"
@@ -93,15 +91,15 @@ function Accept({ id, owner, outcome }: AcceptProps) {
       className="mb-2"
     >
       <ShareWordsField
-        label={t("invitations.open.share", { owner })}
-        hint={t("invitations.open.shareHint")}
+        label={t("open.share", { owner })}
+        hint={t("open.shareHint")}
         isChecked={outcome?.problem ? outcome.values.sharesWords === "true" : false}
       />
       <SubmitButton
         intent="accept-invitation"
         className="btn btn-accent"
-        label={t("invitations.open.accept")}
-        busyLabel={t("invitations.open.accepting")}
+        label={t("open.accept")}
+        busyLabel={t("open.accepting")}
       />
     </IntentForm>
   );

@@ -1,5 +1,6 @@
 import { paths } from "#shared/paths.ts";
-import "#client/i18n/words/account.ts";
+import "#client/i18n/words/invitations.ts";
+import "#client/i18n/words/credits.ts";
 import "#client/components/credits/credits.css";
 import {
   type ActionFunctionArgs,
@@ -59,22 +60,22 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, invitationIntents);
 }
 
-export const handle: PageHandle = { title: (t) => t("account:invitations.title") };
+export const handle: PageHandle = { title: (t) => t("invitations:title") };
 
 /** Invitations to teams, to accept or decline, and the membership that there is. */
 export function Component() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("invitations");
   const { user, received, own } = useLoaderData<InvitationsData>();
   const outcome = useActionData() as FormOutcome | undefined;
   return (
     <div className="account">
-      <h1>{t("invitations.title")}</h1>
-      <p className="text-muted text-break">{t("invitations.lead", { email: user.email })}</p>
+      <h1>{t("title")}</h1>
+      <p className="text-muted text-break">{t("lead", { email: user.email })}</p>
       <FormSuccess outcome={outcomeOf(outcome, "accept-invitation")} takesFocus>
-        {t("invitations.accepted")}
+        {t("accepted")}
       </FormSuccess>
       <FormSuccess outcome={outcomeOf(outcome, "decline-invitation")} takesFocus>
-        {t("invitations.declined")}
+        {t("declined")}
       </FormSuccess>
       {received.ok ? (
         <Received
@@ -84,7 +85,7 @@ export function Component() {
           outcome={outcome}
         />
       ) : (
-        <LoadError message={t("invitations.failed")} error={received.error} />
+        <LoadError message={t("failed")} error={received.error} />
       )}
       {own.ok && (
         <div id="membership">
@@ -108,7 +109,7 @@ interface ReceivedProps {
 }
 
 function Received({ items, email, isMember, outcome }: ReceivedProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("invitations");
   const open = items.filter(({ state }) => state === "invited");
   if (open.length > 0)
     return open.map((invitation) => (
@@ -117,8 +118,8 @@ function Received({ items, email, isMember, outcome }: ReceivedProps) {
   if (isMember) return null;
   return (
     <section className="card card-body mb-3" aria-labelledby="none-title">
-      <h2 id="none-title">{t("invitations.empty.title")}</h2>
-      <p className="text-break">{t("invitations.empty.text", { email })}</p>
+      <h2 id="none-title">{t("empty.title")}</h2>
+      <p className="text-break">{t("empty.text", { email })}</p>
       <p>
         <Link to={paths.hsCodeSearch()}>{t("screens:title.hsCodeSearch")}</Link>
       </p>

@@ -6,16 +6,16 @@ const columns = ["owner", "sent", "state"] as const;
 
 /** Invitations that are no longer open, and how they ended. */
 export function PastInvitations({ items }: { items: readonly Invitation[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("invitations");
   const day = useDayFormat();
   const past = items.filter(({ state }) => state !== "invited");
   if (past.length === 0) return null;
-  const label = (column: (typeof columns)[number]) => t(`invitations.past.${column}`);
+  const label = (column: (typeof columns)[number]) => t(`past.${column}`);
   return (
     <section className="card card-body mb-3" aria-labelledby="past-title">
-      <h2 id="past-title">{t("invitations.past.title")}</h2>
+      <h2 id="past-title">{t("past.title")}</h2>
       <table className="table card-table">
-        <caption className="visually-hidden">{t("invitations.past.caption")}</caption>
+        <caption className="visually-hidden">{t("past.caption")}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -36,7 +36,7 @@ export function PastInvitations({ items }: { items: readonly Invitation[] }) {
               </td>
               <td data-label={label("sent")}>{day(invitedAt)}</td>
               <td data-label={label("state")}>
-                {t(`invitations.past.is.${state}`, { day: day(answeredAt ?? expiresAt) })}
+                {t(`past.is.${state}`, { day: day(answeredAt ?? expiresAt) })}
               </td>
             </tr>
           ))}

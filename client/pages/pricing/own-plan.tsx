@@ -23,21 +23,21 @@ import { paths } from "#shared/paths.ts";
 
 /** The current plan: price, renewal, end or change, actions, and invoices. */
 export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: BillingAnswer }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { plans } = useLoaderData() as PricingData;
   const items = plans.ok ? plans.value.items : [];
   if (!plan && invoices.length === 0) return null;
   return (
     <section className="card card-body mb-3" aria-labelledby="own-plan-title">
-      <h2 id="own-plan-title">{t("pricing.own.title")}</h2>
-      {plan ? <Facts plan={plan} items={items} /> : <p>{t("pricing.own.none")}</p>}
+      <h2 id="own-plan-title">{t("own.title")}</h2>
+      {plan ? <Facts plan={plan} items={items} /> : <p>{t("own.none")}</p>}
       <PlanOutcome />
       <div className="plan-actions">
         {plan && (plan.cancelAtEnd || plan.nextPriceId) && (
-          <PlanActionForm action="resume-plan" label={t("pricing.own.resume")} />
+          <PlanActionForm action="resume-plan" label={t("own.resume")} />
         )}
         {provider === "stripe" && (
-          <PlanActionForm action="open-portal" label={t("pricing.own.portal")} variant="quiet" />
+          <PlanActionForm action="open-portal" label={t("own.portal")} variant="quiet" />
         )}
         {plan && !plan.cancelAtEnd && (
           <Cancel plan={plan} hasTeam={findOffer(items, plan.priceId)?.team ?? false} />
@@ -49,7 +49,7 @@ export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: Bi
 }
 
 function Facts({ plan, items }: { plan: Running; items: readonly PlanOffer[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { plans } = useLoaderData() as PricingData;
   const { tierName, tierColor } = viewSubscription({ tier: plan.tier ?? 0 });
   const { nameOf, priceOf } = usePlanLabels(items);
@@ -59,14 +59,14 @@ function Facts({ plan, items }: { plan: Running; items: readonly PlanOffer[] }) 
       <p className="credits-line-name">
         {tierName && <TierBadge name={offer ? nameOf(offer) : tierName} color={tierColor} />}
         {offer && <strong>{priceOf(offer)}</strong>}
-        {plans.ok && !offer && <strong>{t("pricing.own.offSale")}</strong>}
+        {plans.ok && !offer && <strong>{t("own.offSale")}</strong>}
       </p>
       <p>
         <PeriodEnd plan={plan} items={items} />
       </p>
       {plan.pastDue && (
         <p className="alert alert-danger" role="alert">
-          {t("pricing.own.pastDue")}
+          {t("own.pastDue")}
         </p>
       )}
     </>
@@ -81,25 +81,24 @@ function PeriodEnd({
   plan: Running;
   items: readonly PlanOffer[];
 }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { nameOf, priceOf } = usePlanLabels(items);
   const day = useDayFormat();
   const next = findOffer(items, nextPriceId);
-  const end = renewsAt ? day(renewsAt) : t("pricing.own.periodEnd");
-  if (cancelAtEnd) return t("pricing.own.ends", { day: end });
-  if (next) return t("pricing.own.changes", { day: end, plan: nameOf(next), price: priceOf(next) });
-  if (nextPriceId) return t("pricing.own.changesUnnamed", { day: end });
-  if (!renewsAt) return t("pricing.own.renewsUnknown");
+  const end = renewsAt ? day(renewsAt) : t("own.periodEnd");
+  if (cancelAtEnd) return t("own.ends", { day: end });
+  if (next) return t("own.changes", { day: end, plan: nameOf(next), price: priceOf(next) });
+  if (nextPriceId) return t("own.changesUnnamed", { day: end });
+  if (!renewsAt) return t("own.renewsUnknown");
   // A plan that is no longer sold has no renewal price.
-  return t(
-    findOffer(items, priceId) || items.length === 0 ? "pricing.own.renews" : "pricing.own.runs",
-    { day: end },
-  );
+  return t(findOffer(items, priceId) || items.length === 0 ? "own.renews" : "own.runs", {
+    day: end,
+  });
 }
 
 /** Confirms the last form with the current facts. */
 function PlanOutcome() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const [changed, cancelled, resumed] = [
     usePlanActionOutcome("change-plan"),
     usePlanActionOutcome("cancel-plan"),
@@ -107,26 +106,26 @@ function PlanOutcome() {
   ];
   return (
     <>
-      <FormSuccess outcome={changed}>{t("pricing.done.changed")}</FormSuccess>
-      <FormSuccess outcome={cancelled}>{t("pricing.done.cancelled")}</FormSuccess>
-      <FormSuccess outcome={resumed}>{t("pricing.done.resumed")}</FormSuccess>
+      <FormSuccess outcome={changed}>{t("done.changed")}</FormSuccess>
+      <FormSuccess outcome={cancelled}>{t("done.cancelled")}</FormSuccess>
+      <FormSuccess outcome={resumed}>{t("done.resumed")}</FormSuccess>
     </>
   );
 }
 
 function Cancel({ plan: { renewsAt }, hasTeam }: { plan: Running; hasTeam: boolean }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const day = useDayFormat();
   const outcome = usePlanActionOutcome("cancel-plan");
   return (
-    <ConfirmDialog label={t("pricing.own.cancel")} isQuiet isOpen={Boolean(outcome?.problem)}>
+    <ConfirmDialog label={t("own.cancel")} isQuiet isOpen={Boolean(outcome?.problem)}>
       <p>
-        {t("pricing.own.cancelText", {
-          day: renewsAt ? day(renewsAt) : t("pricing.own.periodEnd"),
+        {t("own.cancelText", {
+          day: renewsAt ? day(renewsAt) : t("own.periodEnd"),
         })}{" "}
-        {hasTeam && t("pricing.own.cancelTeam")}
+        {hasTeam && t("own.cancelTeam")}
       </p>
-      <PlanActionForm action="cancel-plan" label={t("pricing.own.cancelGo")} variant="ending" />
+      <PlanActionForm action="cancel-plan" label={t("own.cancelGo")} variant="ending" />
     </ConfirmDialog>
   );
 }
@@ -140,18 +139,18 @@ const columns = ["date", "plan", "period", "credits", "amount", "status"] as con
 
 /** Payments, collapsed. */
 function Invoices({ invoices, items }: InvoicesProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   if (invoices.length === 0) return null;
   return (
     <details className="plan-invoices">
-      <summary>{t("pricing.invoices.title", { count: invoices.length })}</summary>
+      <summary>{t("invoices.title", { count: invoices.length })}</summary>
       <table className="table card-table">
-        <caption className="visually-hidden">{t("pricing.invoices.caption")}</caption>
+        <caption className="visually-hidden">{t("invoices.caption")}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {t(`pricing.invoices.${column}`)}
+                {t(`invoices.${column}`)}
               </th>
             ))}
           </tr>
@@ -167,29 +166,29 @@ function Invoices({ invoices, items }: InvoicesProps) {
 }
 
 function InvoiceRow({ invoice, items }: { invoice: Invoice; items: readonly PlanOffer[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { nameOf } = usePlanLabels(items);
   const money = useMoneyFormat();
   const day = useDayFormat();
   const offer = findOffer(items, invoice.priceId);
-  const status = t(`pricing.invoices.is.${invoice.status}`);
+  const status = t(`invoices.is.${invoice.status}`);
   const cells: Record<(typeof columns)[number], ReactNode> = {
     date: <Link to={paths.invoice({ id: invoice.id })}>{day(invoice.at)}</Link>,
-    plan: t(`pricing.invoices.reason.${invoice.reason}`, {
+    plan: t(`invoices.reason.${invoice.reason}`, {
       plan: offer ? nameOf(offer) : invoice.priceId,
     }),
-    period: t("pricing.invoices.span", {
+    period: t("invoices.span", {
       from: day(invoice.periodStart),
       to: day(invoice.periodEnd),
     }),
-    credits: t("pricing.invoices.count", { count: invoice.credits }),
+    credits: t("invoices.count", { count: invoice.credits }),
     amount: money(invoice.amount, invoice.currency),
     status: invoice.url ? <a href={invoice.url}>{status}</a> : status,
   };
   return (
     <tr>
       {columns.map((column) => (
-        <td key={column} data-label={t(`pricing.invoices.${column}`)}>
+        <td key={column} data-label={t(`invoices.${column}`)}>
           {cells[column]}
         </td>
       ))}

@@ -1,6 +1,7 @@
 import { operationKinds, operations } from "#shared/domain/operations.ts";
 import { paths } from "#shared/paths.ts";
-import "#client/i18n/words/account.ts";
+import "#client/i18n/words/pricing.ts";
+import "#client/i18n/words/credits.ts";
 import "#client/pages/pricing/pricing.css";
 import { useEffect } from "react";
 import {
@@ -104,18 +105,18 @@ async function loadOwnBilling(api: Client, url: string): Promise<OwnBilling> {
 export const action = (args: ActionFunctionArgs) =>
   runIntent(args, { ...planActions, ...membershipIntents });
 
-export const handle: PageHandle = { title: (t) => t("account:pricing.title") };
+export const handle: PageHandle = { title: (t) => t("pricing:title") };
 
 /** Pricing: balance, plans, price list of operations, ledger. */
 export function Component() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { own, purchase } = useLoaderData() as PricingData;
   const root = useRouteLoaderData("root") as RootData | undefined;
   useRevalidateOnRestore();
   return (
     <div className="pricing">
-      <h1>{t("pricing.title")}</h1>
-      <p className="text-muted">{t("pricing.lead")}</p>
+      <h1>{t("title")}</h1>
+      <p className="text-muted">{t("lead")}</p>
       <InvitationNotice />
       {purchase && <PurchaseNote purchase={purchase} />}
       <ReturnLink />
@@ -130,15 +131,15 @@ export function Component() {
 
 /** For visitors: the trial, which starts by itself, and the search to resume. */
 function TrialIntro() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { returnTo } = useLoaderData() as PricingData;
   return (
     <section className="plan-trial" aria-labelledby="trial-title">
       <div>
-        <h2 id="trial-title">{t("pricing.trial.title")}</h2>
-        <p>{t("pricing.trial.text")}</p>
+        <h2 id="trial-title">{t("trial.title")}</h2>
+        <p>{t("trial.text")}</p>
       </div>
-      <SignInButton returnTo={returnTo ?? paths.pricing()} label={t("pricing.trial.start")} />
+      <SignInButton returnTo={returnTo ?? paths.pricing()} label={t("trial.start")} />
     </section>
   );
 }
@@ -180,16 +181,16 @@ function useRevalidateOnRestore(): void {
 
 /** Link back to the search that led here. */
 function ReturnLink() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { returnTo } = useLoaderData() as PricingData;
   if (!returnTo) return null;
   const search = readSearch(returnTo);
   const label = search?.q
-    ? t("pricing.back.search", { words: search.q })
-    : t("pricing.back.page", { path: returnTo });
+    ? t("back.search", { words: search.q })
+    : t("back.page", { path: returnTo });
   return (
     <p className="text-break">
-      {t("pricing.back.text")}{" "}
+      {t("back.text")}{" "}
       {search ? <Link to={returnTo}>{label}</Link> : <a href={returnTo}>{label}</a>}
     </p>
   );
@@ -197,7 +198,7 @@ function ReturnLink() {
 
 /** The plan chosen before signing in. */
 function ChosenPlan() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { plans, own, chosen } = useLoaderData() as PricingData;
   const items = plans.ok ? plans.value.items : [];
   const { nameOf, priceOf } = usePlanLabels(items);
@@ -205,11 +206,11 @@ function ChosenPlan() {
   if (!own?.billing.ok || own.billing.value.plan?.priceId === chosen || !offer) return null;
   return (
     <section className="card card-body mb-3 is-own" aria-labelledby="chosen-title">
-      <h2 id="chosen-title">{t("pricing.chosen.title", { plan: nameOf(offer) })}</h2>
+      <h2 id="chosen-title">{t("chosen.title", { plan: nameOf(offer) })}</h2>
       <p>
-        {t("pricing.chosen.text", {
+        {t("chosen.text", {
           price: priceOf(offer),
-          credits: t(`pricing.credits.${offer.interval}`, { count: offer.credits }),
+          credits: t(`credits.${offer.interval}`, { count: offer.credits }),
         })}
       </p>
       <PlanStep offer={offer} items={items} />
@@ -219,11 +220,11 @@ function ChosenPlan() {
 
 /** Ledger, page by page. */
 function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const addressOf = usePricingAddress();
   return (
     <section className="card card-body mt-3" aria-labelledby="ledger-title" id="ledger">
-      <h2 id="ledger-title">{t("credits.ledger.title")}</h2>
+      <h2 id="ledger-title">{t("credits:ledger.title")}</h2>
       {ledger.ok ? (
         <>
           <LedgerTable
@@ -233,14 +234,14 @@ function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: str
             page={page}
           />
           <Pager
-            label={t("credits.pages.ledger")}
+            label={t("credits:pages.ledger")}
             page={page}
             hasOlder={ledger.value.next !== null}
             addressOf={(number) => `${addressOf({ page: number })}#ledger`}
           />
         </>
       ) : (
-        <LoadError message={t("credits.ledger.failed")} error={ledger.error} />
+        <LoadError message={t("credits:ledger.failed")} error={ledger.error} />
       )}
     </section>
   );
@@ -248,22 +249,22 @@ function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: str
 
 /** Operations that cost a credit, and those that never do. */
 function OperationCosts() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const paid = operationKinds.map((kind) =>
-    t("pricing.costs.results", { operation: t(operations[kind].labelKey) }),
+    t("costs.results", { operation: t(operations[kind].labelKey) }),
   );
   return (
     <section className="card card-body" aria-labelledby="costs-title">
-      <h2 id="costs-title">{t("pricing.costs.title")}</h2>
+      <h2 id="costs-title">{t("costs.title")}</h2>
       <div className="pricing-costs">
         <div>
-          <h3>{t("pricing.costs.paidTitle")}</h3>
+          <h3>{t("costs.paidTitle")}</h3>
           <List items={paid} />
-          <p className="text-muted">{t("pricing.costs.paidNote")}</p>
+          <p className="text-muted">{t("costs.paidNote")}</p>
         </div>
         <div>
-          <h3>{t("pricing.costs.freeTitle")}</h3>
-          <List items={t("pricing.costs.free", { returnObjects: true }) as string[]} />
+          <h3>{t("costs.freeTitle")}</h3>
+          <List items={t("costs.free", { returnObjects: true }) as string[]} />
         </div>
       </div>
     </section>

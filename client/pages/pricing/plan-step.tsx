@@ -24,7 +24,7 @@ interface OfferProps {
 
 /** Next step for an offer: sign in, buy, or change now or later; or the reason there is none. */
 export function PlanStep({ offer, items, isQuiet = false }: OfferProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { own } = useLoaderData() as PricingData;
   const { nameOf } = usePlanLabels(items);
   const addressOf = usePricingAddress();
@@ -33,11 +33,11 @@ export function PlanStep({ offer, items, isQuiet = false }: OfferProps) {
     return (
       <SignInButton
         returnTo={addressOf({ chosen: offer.priceId })}
-        label={t("pricing.step.signIn", { plan })}
+        label={t("step.signIn", { plan })}
         isQuiet={isQuiet}
       />
     );
-  if (!own.billing.ok) return <p className="text-muted mb-0">{t("pricing.step.unknown")}</p>;
+  if (!own.billing.ok) return <p className="text-muted mb-0">{t("step.unknown")}</p>;
   const running = own.billing.value.plan;
   if (!running) return <Buy offer={offer} plan={plan} isQuiet={isQuiet} />;
   return <Change offer={offer} items={items} running={running} isQuiet={isQuiet} />;
@@ -45,34 +45,32 @@ export function PlanStep({ offer, items, isQuiet = false }: OfferProps) {
 
 /** A practice account exists only in its tab, so the checkout, a separate page, cannot know it. */
 function Buy({ offer, plan, isQuiet }: { offer: PlanOffer; plan: string; isQuiet: boolean }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const root = useRouteLoaderData("root") as RootData | undefined;
-  if (root?.user?.source === "mock")
-    return <p className="text-muted mb-0">{t("pricing.step.practice")}</p>;
+  if (root?.user?.source === "mock") return <p className="text-muted mb-0">{t("step.practice")}</p>;
   return (
     <PlanActionForm
       action="buy-plan"
       priceId={offer.priceId}
-      label={t("pricing.step.buy", { plan })}
+      label={t("step.buy", { plan })}
       variant={isQuiet ? "quiet" : "main"}
     />
   );
 }
 
 function Change({ offer, items, running, isQuiet = false }: OfferProps & { running: OwnPlan }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { nameOf, amountOf } = usePlanLabels(items);
   const outcome = usePlanActionOutcome("change-plan", offer.priceId);
   const step = findOfferStep(offer, running, items);
   const plan = nameOf(offer);
   if (step === "current" || step === "coming" || step === "buy")
     return <PlanStatus step={step} running={running} />;
-  if (amountOf(offer) === null)
-    return <p className="text-muted mb-0">{t("pricing.step.noPrice")}</p>;
+  if (amountOf(offer) === null) return <p className="text-muted mb-0">{t("step.noPrice")}</p>;
   const beginsNow = step === "upgrade" || step === "to-year";
   return (
     <ConfirmDialog
-      label={t(`pricing.step.${step}`, { plan })}
+      label={t(`step.${step}`, { plan })}
       isQuiet={isQuiet || !beginsNow}
       isOpen={Boolean(outcome?.problem)}
     >
@@ -84,11 +82,7 @@ function Change({ offer, items, running, isQuiet = false }: OfferProps & { runni
       <PlanActionForm
         action="change-plan"
         priceId={offer.priceId}
-        label={
-          beginsNow
-            ? t("pricing.step.payNow", { amount: amountOf(offer) })
-            : t("pricing.step.confirm")
-        }
+        label={beginsNow ? t("step.payNow", { amount: amountOf(offer) }) : t("step.confirm")}
       />
     </ConfirmDialog>
   );
@@ -96,30 +90,30 @@ function Change({ offer, items, running, isQuiet = false }: OfferProps & { runni
 
 /** Marks the current plan and the scheduled next one. */
 function PlanStatus({ step, running }: { step: "current" | "coming" | "buy"; running: OwnPlan }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const day = useDayFormat();
   const ends = running.cancelAtEnd || running.nextPriceId !== null;
   const words = step === "coming" ? "begins" : ends ? "until" : "renews";
   return (
     <p className="mb-0">
       {running.renewsAt
-        ? t(`pricing.standing.${words}`, { day: day(running.renewsAt) })
-        : t(`pricing.standing.${words}Unknown`)}
+        ? t(`standing.${words}`, { day: day(running.renewsAt) })
+        : t(`standing.${words}Unknown`)}
     </p>
   );
 }
 
 /** Price and credits of an immediate change, and the credits kept. */
 function ImmediateChange({ offer, amount }: { offer: PlanOffer; amount: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { own } = useLoaderData() as PricingData;
   const account = own?.overview.ok
     ? own.overview.value.lines.find(({ kind }) => kind === "plan")
     : undefined;
   return (
     <p>
-      {t(`pricing.now.${offer.interval}`, { amount, count: offer.credits })}{" "}
-      {account ? t("pricing.now.left", { count: account.left }) : t("pricing.now.leftUnknown")}
+      {t(`now.${offer.interval}`, { amount, count: offer.credits })}{" "}
+      {account ? t("now.left", { count: account.left }) : t("now.leftUnknown")}
     </p>
   );
 }
@@ -130,15 +124,13 @@ function ScheduledChange({
   items,
   running,
 }: Required<Pick<OfferProps, "offer" | "items">> & { running: OwnPlan }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const day = useDayFormat();
   const losesTeam = findOffer(items, running.priceId)?.team === true && !offer.team;
   return (
     <p>
-      {running.renewsAt
-        ? t("pricing.later.on", { day: day(running.renewsAt) })
-        : t("pricing.later.onUnknown")}{" "}
-      {t("pricing.later.left")} {losesTeam && t("pricing.later.team")}
+      {running.renewsAt ? t("later.on", { day: day(running.renewsAt) }) : t("later.onUnknown")}{" "}
+      {t("later.left")} {losesTeam && t("later.team")}
     </p>
   );
 }
@@ -163,7 +155,7 @@ const buttonClasses = {
  * same idempotency key.
  */
 export function PlanActionForm({ action, priceId, label, variant = "main" }: PlanActionFormProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { key, returnTo } = useLoaderData() as PricingData;
   const addressOf = usePricingAddress();
   const { formMethod, formData } = useNavigation();
@@ -189,7 +181,7 @@ export function PlanActionForm({ action, priceId, label, variant = "main" }: Pla
         aria-disabled={isBusy || undefined}
         onClick={(event) => isBusy && event.preventDefault()}
       >
-        {isSubmitting ? t("pricing.busy") : label}
+        {isSubmitting ? t("busy") : label}
       </button>
     </IntentForm>
   );

@@ -86,21 +86,19 @@ interface PlanLabels {
 
 /** Names and prices of plans. */
 export function usePlanLabels(items: readonly PlanOffer[]): PlanLabels {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const money = useMoneyFormat();
   const amountOf = ({ amount, currency }: PlanOffer) =>
     amount === null || currency === null ? null : money(amount, currency);
   return {
     nameOf: (offer) =>
       offer.team && hasBothVariants(offer, items)
-        ? t("pricing.withTeam", { plan: offer.tierName })
+        ? t("withTeam", { plan: offer.tierName })
         : offer.tierName,
     amountOf,
     priceOf: (offer) => {
       const amount = amountOf(offer);
-      return amount === null
-        ? t("pricing.price.atCheckout")
-        : t(`pricing.price.${offer.interval}`, { amount });
+      return amount === null ? t("price.atCheckout") : t(`price.${offer.interval}`, { amount });
     },
   };
 }

@@ -24,7 +24,7 @@ import type { PlanOffer } from "#shared/contract/billing.ts";
  * one.
  */
 export function Tiers() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { plans, own, interval } = useLoaderData() as PricingData;
   const running = own?.billing.ok ? own.billing.value.plan : null;
   const ownTier = running?.tier ?? 0;
@@ -39,19 +39,16 @@ export function Tiers() {
   return (
     <section aria-labelledby="plans-title" id="plans">
       <div className="plans-head">
-        <h2 id="plans-title">{t("pricing.plans")}</h2>
+        <h2 id="plans-title">{t("plans")}</h2>
         {plans.ok && <IntervalSwitch items={plans.value.items} />}
       </div>
       {!plans.ok && (
-        <LoadError
-          message={t("pricing.failed", { message: plans.error.message })}
-          error={plans.error}
-        />
+        <LoadError message={t("failed", { message: plans.error.message })} error={plans.error} />
       )}
       {plans.ok && own && !own.billing.ok && (
-        <LoadError message={t("pricing.ownFailed")} error={own.billing.error} />
+        <LoadError message={t("ownFailed")} error={own.billing.error} />
       )}
-      {isMember && <p>{t("pricing.memberNote")}</p>}
+      {isMember && <p>{t("memberNote")}</p>}
       {plans.ok && (
         <ul className="plan-cards">
           {listTiers(plans.value.items, interval).map((offers) => {
@@ -69,7 +66,7 @@ export function Tiers() {
         </ul>
       )}
       {plans.ok && plans.value.provider === "embedded" && (
-        <p className="text-muted small">{t("pricing.testCheckout")}</p>
+        <p className="text-muted small">{t("testCheckout")}</p>
       )}
     </section>
   );
@@ -82,12 +79,12 @@ const intervals = ["month", "year"] as const;
  * prices prove it.
  */
 function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { interval } = useLoaderData() as PricingData;
   const addressOf = usePricingAddress();
   const free = freeMonthsPerYear(items);
   return (
-    <nav className="interval-switch" aria-label={t("pricing.interval.label")}>
+    <nav className="interval-switch" aria-label={t("interval.label")}>
       {intervals.map((option) => (
         <Link
           key={option}
@@ -96,9 +93,9 @@ function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
           preventScrollReset
           replace
         >
-          {t(`pricing.interval.${option}`)}{" "}
+          {t(`interval.${option}`)}{" "}
           {option === "year" && free !== null && (
-            <small>{t("pricing.interval.free", { count: free })}</small>
+            <small>{t("interval.free", { count: free })}</small>
           )}
         </Link>
       ))}
@@ -127,14 +124,14 @@ const cardClasses = {
  * step.
  */
 function TierCard({ offers, items, mark, isMain }: TierCardProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const [offer, ...others] = offers;
   if (!offer) return null;
   return (
     <li className={cardClasses[mark ?? "plain"]}>
-      {mark && <p className="plan-mark">{t(`pricing.mark.${mark}`)}</p>}
+      {mark && <p className="plan-mark">{t(`mark.${mark}`)}</p>}
       <h3>{offer.tierName}</h3>
-      <p className="plan-audience">{t(`pricing.for.${offer.tier}`, { defaultValue: "" })}</p>
+      <p className="plan-audience">{t(`for.${offer.tier}`, { defaultValue: "" })}</p>
       <Price offer={offer} items={items} />
       <PlanStep offer={offer} items={items} isQuiet={!isMain} />
       <Includes offer={offer} />
@@ -146,13 +143,13 @@ function TierCard({ offers, items, mark, isMain }: TierCardProps) {
 }
 
 function Includes({ offer: { interval, credits, team } }: { offer: PlanOffer }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const lines = [
-    t(`pricing.credits.${interval}`, { count: credits }),
-    ...(team ? [t("pricing.includes.team")] : []),
-    t("pricing.includes.repeat"),
-    t("pricing.includes.carry"),
-    t("pricing.includes.read"),
+    t(`credits.${interval}`, { count: credits }),
+    ...(team ? [t("includes.team")] : []),
+    t("includes.repeat"),
+    t("includes.carry"),
+    t("includes.read"),
   ];
   return (
     <ul className="plan-includes">
@@ -168,7 +165,7 @@ function Includes({ offer: { interval, credits, team } }: { offer: PlanOffer }) 
 
 /** The team variant of the same tier, in short. */
 function TeamVariant({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { nameOf, priceOf } = usePlanLabels(items);
   return (
     <div className="plan-variant">
@@ -176,7 +173,7 @@ function TeamVariant({ offer, items }: { offer: PlanOffer; items: readonly PlanO
       <p>
         {priceOf(offer)} <YearlySaving offer={offer} items={items} />
       </p>
-      {offer.team && <p className="text-muted">{t("pricing.includes.team")}</p>}
+      {offer.team && <p className="text-muted">{t("includes.team")}</p>}
       <PlanStep offer={offer} items={items} isQuiet />
     </div>
   );
@@ -184,14 +181,14 @@ function TeamVariant({ offer, items }: { offer: PlanOffer; items: readonly PlanO
 
 /** Price, yearly saving, and price per search, as far as the prices prove them. */
 function Price({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const { amountOf } = usePlanLabels(items);
   const amount = amountOf(offer);
-  if (amount === null) return <p className="plan-price">{t("pricing.price.atCheckout")}</p>;
+  if (amount === null) return <p className="plan-price">{t("price.atCheckout")}</p>;
   return (
     <div className="plan-price">
       <p>
-        <strong>{amount}</strong> {t(`pricing.interval.each.${offer.interval}`)}
+        <strong>{amount}</strong> {t(`interval.each.${offer.interval}`)}
       </p>
       <p className="small">
         <YearlySaving offer={offer} items={items} />
@@ -203,22 +200,22 @@ function Price({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[]
 
 /** Yearly saving; nothing if the prices are not comparable. */
 function YearlySaving({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const money = useMoneyFormat();
   const saving = yearlySaving(offer, items);
   if (!saving) return null;
   const amount = money(saving.amount, saving.currency);
   const label =
     saving.months === null
-      ? t("pricing.saved.amount", { amount })
-      : t("pricing.saved.months", { amount, count: saving.months });
+      ? t("saved.amount", { amount })
+      : t("saved.months", { amount, count: saving.months });
   return <b className="d-block">{label}</b>;
 }
 
 function PricePerSearch({ offer: { amount, currency, credits } }: { offer: PlanOffer }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("pricing");
   const money = useMoneyFormat();
   return amount === null || currency === null || credits <= 0
     ? null
-    : t("pricing.price.search", { amount: money(amount / credits, currency) });
+    : t("price.search", { amount: money(amount / credits, currency) });
 }

@@ -19,10 +19,10 @@ interface AccountTabProps {
 
 /** Profile: own statements, picture, and facts from sign-in. */
 export function AccountTab({ part: { profile, pictureError }, user, outcome }: AccountTabProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   return (
     <div className="account-columns">
-      {!profile.ok && <LoadError message={t("profile.account.failed")} error={profile.error} />}
+      {!profile.ok && <LoadError message={t("account.failed")} error={profile.error} />}
       {profile.ok && (
         <ProfileForm profile={profile.value} outcome={outcomeOf(outcome, "save-profile")} />
       )}
@@ -40,15 +40,15 @@ export function AccountTab({ part: { profile, pictureError }, user, outcome }: A
 }
 
 function SignInFacts({ user: { source, roles } }: Pick<AccountTabProps, "user">) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   return (
     <section className="card card-body" aria-labelledby="sign-in-title">
-      <h2 id="sign-in-title">{t("profile.account.signIn")}</h2>
+      <h2 id="sign-in-title">{t("account.signIn")}</h2>
       <dl className="account-facts">
-        <dt>{t("profile.account.source")}</dt>
-        <dd>{t(`profile.account.${source}`)}</dd>
-        <dt>{t("profile.account.roles")}</dt>
-        <dd>{roles.length > 0 ? roles.join(", ") : t("profile.account.noRoles")}</dd>
+        <dt>{t("account.source")}</dt>
+        <dd>{t(`account.${source}`)}</dd>
+        <dt>{t("account.roles")}</dt>
+        <dd>{roles.length > 0 ? roles.join(", ") : t("account.noRoles")}</dd>
       </dl>
     </section>
   );
@@ -65,34 +65,34 @@ function ProfileForm({
   profile: ProfileAnswer;
   outcome: FormOutcome | undefined;
 }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   return (
     <section className="card card-body" aria-labelledby="about-title">
-      <h2 id="about-title">{t("profile.account.title")}</h2>
-      <FormSuccess outcome={outcome}>{t("profile.account.saved")}</FormSuccess>
+      <h2 id="about-title">{t("account.title")}</h2>
+      <FormSuccess outcome={outcome}>{t("account.saved")}</FormSuccess>
       <IntentForm intent="save-profile" action={paths.profile()} outcome={outcome} fields={fields}>
         {fields.map((name) => (
           <FormField
             // The server may normalize the value: remount the field.
             key={`${name} ${profile[name]}`}
             name={name}
-            label={t(`profile.account.${name}`)}
-            hint={t(`profile.account.${name}Hint`)}
+            label={t(`account.${name}`)}
+            hint={t(`account.${name}Hint`)}
             value={profile[name]}
             outcome={outcome}
             autoComplete={completions[name]}
           />
         ))}
-        <p className="mb-1">{t("profile.account.email")}</p>
+        <p className="mb-1">{t("account.email")}</p>
         <p className="text-break mb-0">
           <strong>{profile.email}</strong>
         </p>
-        <p className="form-text">{t("profile.account.emailHint")}</p>
+        <p className="form-text">{t("account.emailHint")}</p>
         <SubmitButton
           intent="save-profile"
           className="btn btn-accent"
-          label={t("profile.account.save")}
-          busyLabel={t("profile.account.saving")}
+          label={t("account.save")}
+          busyLabel={t("account.saving")}
         />
       </IntentForm>
     </section>
@@ -120,7 +120,7 @@ type State = { kind: "idle" } | { kind: "busy" } | { kind: "done"; missing: stri
  * is saved.
  */
 function DataExport() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   const [state, setState] = useState<State>({ kind: "idle" });
   const save = async () => {
     if (state.kind === "busy") return;
@@ -141,8 +141,8 @@ function DataExport() {
   };
   return (
     <section className="card card-body mb-3 needs-script" aria-labelledby="export-title">
-      <h2 id="export-title">{t("profile.export.title")}</h2>
-      <p>{t("profile.export.text")}</p>
+      <h2 id="export-title">{t("export.title")}</h2>
+      <p>{t("export.text")}</p>
       <p className="mb-0 d-flex gap-2 flex-wrap align-items-center">
         <button
           type="button"
@@ -150,13 +150,13 @@ function DataExport() {
           onClick={() => void save()}
           aria-busy={state.kind === "busy"}
         >
-          {t(state.kind === "busy" ? "profile.export.busy" : "profile.export.save")}
+          {t(state.kind === "busy" ? "export.busy" : "export.save")}
         </button>
         <span role="status">
-          {state.kind === "done" && state.missing.length === 0 && t("profile.export.done")}
+          {state.kind === "done" && state.missing.length === 0 && t("export.done")}
           {state.kind === "done" &&
             state.missing.length > 0 &&
-            t("profile.export.missing", { parts: state.missing.join(", ") })}
+            t("export.missing", { parts: state.missing.join(", ") })}
         </span>
       </p>
     </section>

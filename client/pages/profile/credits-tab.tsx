@@ -38,16 +38,16 @@ export function CreditsTab({ part, user }: CreditsTabProps) {
 }
 
 function Ledger({ part: { ledger, pages }, user }: Pick<CreditsTabProps, "part" | "user">) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   const count = ledger.ok ? ledger.value.total : 0;
   return (
     <section className="card card-body mb-3" aria-labelledby="ledger-title">
       <div className="card-head">
-        <h2 id="ledger-title">{t("credits.ledger.title")}</h2>
-        {count > 0 && <span className="text-muted">{t("credits.ledger.total", { count })}</span>}
-        {count > 0 && <DownloadLink href="/api/ledger.csv" label={t("credits.ledger.csv")} />}
+        <h2 id="ledger-title">{t("credits:ledger.title")}</h2>
+        {count > 0 && <span className="text-muted">{t("credits:ledger.total", { count })}</span>}
+        {count > 0 && <DownloadLink href="/api/ledger.csv" label={t("credits:ledger.csv")} />}
       </div>
-      {!ledger.ok && <LoadError message={t("credits.ledger.failed")} error={ledger.error} />}
+      {!ledger.ok && <LoadError message={t("credits:ledger.failed")} error={ledger.error} />}
       {ledger.ok && (
         <>
           <LedgerTable
@@ -57,7 +57,7 @@ function Ledger({ part: { ledger, pages }, user }: Pick<CreditsTabProps, "part" 
             page={pages.ledger}
           />
           <Pager
-            label={t("credits.pages.ledger")}
+            label={t("credits:pages.ledger")}
             page={pages.ledger}
             hasOlder={ledger.value.next !== null}
             addressOf={(page) => creditsAddress({ ...pages, ledger: page })}
@@ -73,24 +73,22 @@ const columns = ["date", "words", "kind", "results", "free"] as const;
 
 /** Unlocked searches, each with a link that opens it for free. */
 function SearchList({ part: { history, pages } }: { part: PartOf<"credits"> }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   const hasAny = history.ok && history.value.total > 0;
   return (
     <section className="card card-body mb-3" aria-labelledby="searches-title">
       <div className="card-head">
-        <h2 id="searches-title">{t("profile.searches.title")}</h2>
-        {hasAny && (
-          <DownloadLink href="/api/searches/history.csv" label={t("profile.searches.csv")} />
-        )}
+        <h2 id="searches-title">{t("searches.title")}</h2>
+        {hasAny && <DownloadLink href="/api/searches/history.csv" label={t("searches.csv")} />}
       </div>
-      {!history.ok && <LoadError message={t("profile.searches.failed")} error={history.error} />}
+      {!history.ok && <LoadError message={t("searches.failed")} error={history.error} />}
       {history.ok && history.value.items.length === 0 && (
-        <p>{t(hasAny ? "profile.searches.emptyPage" : "profile.searches.empty")}</p>
+        <p>{t(hasAny ? "searches.emptyPage" : "searches.empty")}</p>
       )}
       {history.ok && history.value.items.length > 0 && <SearchTable items={history.value.items} />}
       {history.ok && (
         <Pager
-          label={t("credits.pages.history")}
+          label={t("credits:pages.history")}
           page={pages.history}
           hasOlder={history.value.next !== null}
           addressOf={(page) => creditsAddress({ ...pages, history: page })}
@@ -101,15 +99,15 @@ function SearchList({ part: { history, pages } }: { part: PartOf<"credits"> }) {
 }
 
 function SearchTable({ items }: { items: readonly Item[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   return (
     <table className="table card-table">
-      <caption className="visually-hidden">{t("profile.searches.caption")}</caption>
+      <caption className="visually-hidden">{t("searches.caption")}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col" className={column === "results" ? "is-number" : undefined}>
-              {t(`profile.searches.column.${column}`)}
+              {t(`searches.column.${column}`)}
             </th>
           ))}
         </tr>
@@ -124,9 +122,9 @@ function SearchTable({ items }: { items: readonly Item[] }) {
 }
 
 function SearchRow({ item: { kind, q, query, at, total, freeUntil } }: { item: Item }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   const [time, day] = [useTimeFormat(), useDayFormat()];
-  const label = (column: (typeof columns)[number]) => t(`profile.searches.column.${column}`);
+  const label = (column: (typeof columns)[number]) => t(`searches.column.${column}`);
   return (
     <tr>
       <td data-label={label("date")}>

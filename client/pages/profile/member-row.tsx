@@ -14,28 +14,28 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ member, isPaused, outcome }: MemberRowProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   const day = useDayFormat();
   const { email, cap, lastUsedAt } = member;
   return (
     <tr>
-      <td data-label={t("team.column.member")}>
+      <td data-label={t("column.member")}>
         <div>
           <MemberName member={member} />
           <MemberRequest member={member} />
         </div>
       </td>
-      <td data-label={t("team.column.cap")}>
-        {cap === null ? t("team.noCap") : <UsedCredits value={cap} />}
+      <td data-label={t("column.cap")}>
+        {cap === null ? t("noCap") : <UsedCredits value={cap} />}
       </td>
-      <td data-label={t("team.column.used")}>
+      <td data-label={t("column.used")}>
         <MemberUsage member={member} />
       </td>
-      <td data-label={t("team.column.lastUsed")} className="text-nowrap">
-        {lastUsedAt ? day(lastUsedAt) : t("team.never")}
+      <td data-label={t("column.lastUsed")} className="text-nowrap">
+        {lastUsedAt ? day(lastUsedAt) : t("never")}
       </td>
       {!isPaused && (
-        <td data-label={t("team.column.change")}>
+        <td data-label={t("column.change")}>
           <div>
             <SetCap member={member} outcome={outcomeOf(outcome, "set-cap", "email", email)} />
             <RemoveMember
@@ -50,46 +50,46 @@ export function MemberRow({ member, isPaused, outcome }: MemberRowProps) {
 }
 
 function MemberName({ member }: Pick<MemberRowProps, "member">) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   const day = useDayFormat();
   const { name, email, addedAt, sharesWords = false } = member;
   return (
     <>
       {name && <strong className="d-block text-break">{name}</strong>}
       <span className={name ? "d-block text-break text-muted" : "d-block text-break"}>{email}</span>
-      <span className="text-muted small d-block">{t("team.since", { day: day(addedAt) })}</span>
-      <span className="text-muted small">{t(sharesWords ? "team.shares" : "team.keeps")}</span>
+      <span className="text-muted small d-block">{t("since", { day: day(addedAt) })}</span>
+      <span className="text-muted small">{t(sharesWords ? "shares" : "keeps")}</span>
     </>
   );
 }
 
 /** A member's open request for more credits; setting a cap answers it. */
 function MemberRequest({ member: { request } }: Pick<MemberRowProps, "member">) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   const day = useDayFormat();
   if (!request) return null;
   return (
     <div>
       <span className="badge text-bg-warning text-wrap text-start">
-        {t("team.wish", { day: day(request.at) })}
+        {t("wish", { day: day(request.at) })}
       </span>
       {request.message && (
-        <p className="text-break">{t("team.wishWords", { message: request.message })}</p>
+        <p className="text-break">{t("wishWords", { message: request.message })}</p>
       )}
     </div>
   );
 }
 
 function MemberUsage({ member: { used, cap } }: Pick<MemberRowProps, "member">) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   if (cap === null) return <UsedCredits value={used} />;
   return (
     <div>
-      {t("team.usedOfCap", { used, cap })}
+      {t("usedOfCap", { used, cap })}
       <CreditsBar
         used={used}
         granted={cap}
-        label={t("credits.bar", { used, granted: cap })}
+        label={t("credits:bar", { used, granted: cap })}
         fills="used"
       />
     </div>
@@ -97,8 +97,8 @@ function MemberUsage({ member: { used, cap } }: Pick<MemberRowProps, "member">) 
 }
 
 function UsedCredits({ value }: { value: number }) {
-  const { t } = useTranslation("account");
-  return <>{t("team.used", { used: value })}</>;
+  const { t } = useTranslation("team");
+  return <>{t("used", { used: value })}</>;
 }
 
 interface SetCapProps {
@@ -108,7 +108,7 @@ interface SetCapProps {
 
 /** A member's cap, collapsed until needed. It collapses again after saving. */
 function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   const isRefused = Boolean(outcome?.problem);
   const input = isRefused ? outcome?.values.cap : undefined;
   const hasProblem = findFieldError(outcome?.problem, "cap") !== undefined;
@@ -119,7 +119,7 @@ function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
       className="disclosure"
       open={isRefused}
     >
-      <summary aria-label={t("team.cap.of", { email })}>{t("team.cap.summary")}</summary>
+      <summary aria-label={t("cap.of", { email })}>{t("cap.summary")}</summary>
       <IntentForm
         intent="set-cap"
         action={teamAddress}
@@ -128,7 +128,7 @@ function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
         hidden={{ email }}
       >
         <label className="form-label text-break" htmlFor={id}>
-          {t("team.cap.label", { email })}
+          {t("cap.label", { email })}
         </label>
         <div className="d-flex gap-2">
           <input
@@ -144,12 +144,12 @@ function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
           <SubmitButton
             intent="set-cap"
             className="btn btn-outline-secondary"
-            label={t("team.cap.go")}
+            label={t("cap.go")}
           />
         </div>
         <FieldError outcome={outcome} field="cap" id={`${id}-problem`} />
         <p className="form-text" id={`${id}-hint`}>
-          {t("team.cap.hint")}
+          {t("cap.hint")}
         </p>
       </IntentForm>
     </details>
@@ -158,16 +158,16 @@ function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
 
 /** Removes a member after a confirmation that needs no script. */
 function RemoveMember({ email, outcome }: { email: string; outcome: FormOutcome | undefined }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   return (
     <details className="confirm" open={Boolean(outcome?.problem)}>
-      <summary aria-label={t("team.remove.go", { email })}>{t("team.remove.summary")}</summary>
-      <p className="text-break">{t("team.remove.text", { email })}</p>
+      <summary aria-label={t("remove.go", { email })}>{t("remove.summary")}</summary>
+      <p className="text-break">{t("remove.text", { email })}</p>
       <IntentForm intent="remove-member" action={teamAddress} outcome={outcome} hidden={{ email }}>
         <SubmitButton
           intent="remove-member"
           className="btn btn-outline-danger btn-sm text-break"
-          label={t("team.remove.go", { email })}
+          label={t("remove.go", { email })}
         />
       </IntentForm>
     </details>

@@ -1,6 +1,8 @@
 import { shownEmail } from "#client/auth/shown-email.ts";
 import { paths } from "#shared/paths.ts";
-import "#client/i18n/words/account.ts";
+import "#client/i18n/words/profile.ts";
+import "#client/i18n/words/team.ts";
+import "#client/i18n/words/credits.ts";
 import "#client/pages/profile/profile.css";
 import { useEffect, useRef } from "react";
 import {
@@ -99,20 +101,20 @@ export const handle: PageHandle = {
   title: (t, data) => {
     const tab = (data as ProfileData | undefined)?.tab ?? "account";
     return tab === "account"
-      ? t("account:profile.title")
-      : `${t(`account:profile.tab.${tab}`)} – ${t("account:profile.title")}`;
+      ? t("profile:title")
+      : `${t(`profile:tab.${tab}`)} – ${t("profile:title")}`;
   },
 };
 
 /** The account in four tabs, each with its own address. */
 export function Component() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   const page = useLoaderData<ProfileData>();
   const outcome = useActionData() as FormOutcome | undefined;
   useTabFocus(page.tab);
   return (
     <div className="account">
-      <h1>{t("profile.title")}</h1>
+      <h1>{t("title")}</h1>
       <p className="text-muted text-break">{shownEmail(page.user)}</p>
       <TabLinks current={page.tab} />
       {page.tab === "account" && <AccountTab part={page} user={page.user} outcome={outcome} />}
@@ -124,9 +126,9 @@ export function Component() {
 }
 
 function TabLinks({ current }: { current: Tab }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   return (
-    <nav className="account-tabs" aria-label={t("profile.sections")}>
+    <nav className="account-tabs" aria-label={t("sections")}>
       {tabs.map((tab) => (
         <Link
           key={tab}
@@ -134,7 +136,7 @@ function TabLinks({ current }: { current: Tab }) {
           aria-current={tab === current ? "page" : undefined}
           preventScrollReset
         >
-          {t(`profile.tab.${tab}`)}
+          {t(`tab.${tab}`)}
         </Link>
       ))}
     </nav>

@@ -25,21 +25,21 @@ interface PictureProps {
 
 /** The profile picture: shown, chosen, replaced, removed. */
 export function Picture({ picture, uploadError, outcome }: PictureProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   return (
     <section className="card card-body" aria-labelledby="picture-title">
-      <h2 id="picture-title">{t("profile.picture.title")}</h2>
+      <h2 id="picture-title">{t("picture.title")}</h2>
       <FormSuccess outcome={picture ? undefined : outcome} takesFocus>
-        {t("profile.picture.removed")}
+        {t("picture.removed")}
       </FormSuccess>
-      {picture ? <PictureImage address={picture} /> : <p>{t("profile.picture.none")}</p>}
+      {picture ? <PictureImage address={picture} /> : <p>{t("picture.none")}</p>}
       <PictureForm hasPicture={picture !== null} uploadError={uploadError} />
       {picture && (
         <IntentForm intent="remove-picture" action={paths.profile()} outcome={outcome}>
           <SubmitButton
             intent="remove-picture"
             className="btn btn-outline-danger btn-sm"
-            label={t("profile.picture.remove")}
+            label={t("picture.remove")}
           />
         </IntentForm>
       )}
@@ -49,7 +49,7 @@ export function Picture({ picture, uploadError, outcome }: PictureProps) {
 
 /** The picture. Practice accounts authenticate with a header, so a script fetches theirs. */
 function PictureImage({ address }: { address: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   const [fetched, setFetched] = useState<string | null>(null);
   useEffect(() => {
     if (!mockAuthorization(tabStorage())) return;
@@ -61,7 +61,7 @@ function PictureImage({ address }: { address: string }) {
     <img
       className="profile-picture"
       src={fetched ?? address}
-      alt={t("profile.picture.alt")}
+      alt={t("picture.alt")}
       width="128"
       height="128"
     />
@@ -88,7 +88,7 @@ interface PictureFormProps {
  * the page stays.
  */
 function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   const { state, preview, problem, choose, send } = usePictureUpload(hasPicture);
   const message =
     problem ??
@@ -105,11 +105,11 @@ function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
     >
       <div role="status">
         {state === "sent" && hasPicture && (
-          <p className="alert alert-success form-done">{t("profile.picture.uploaded")}</p>
+          <p className="alert alert-success form-done">{t("picture.uploaded")}</p>
         )}
       </div>
       <label className="form-label" htmlFor="picture">
-        {t(hasPicture ? "profile.picture.replace" : "profile.picture.choose")}
+        {t(hasPicture ? "picture.replace" : "picture.choose")}
       </label>
       <input
         id="picture"
@@ -128,13 +128,13 @@ function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
         </p>
       )}
       <p className="form-text" id="picture-hint">
-        {t("profile.picture.hint")}
+        {t("picture.hint")}
       </p>
       {preview && (
         <img
           className="profile-picture"
           src={preview}
-          alt={t("profile.picture.preview")}
+          alt={t("picture.preview")}
           width="128"
           height="128"
         />
@@ -144,7 +144,7 @@ function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
         className="btn btn-accent"
         aria-disabled={state === "sending" || undefined}
       >
-        {t(state === "sending" ? "profile.picture.uploading" : "profile.picture.upload")}
+        {t(state === "sending" ? "picture.uploading" : "picture.upload")}
       </button>
     </form>
   );

@@ -15,20 +15,20 @@ const columns = ["person", "cap", "sent", "state", "change"] as const;
 
 /** Invitations without an answer and those that ended lately, with the link to pass on. */
 export function SentInvitations({ team, outcome }: SentInvitationsProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   const { invitations = [], invitationLink: link = "", note } = team;
   if (invitations.length === 0) return null;
   return (
     <section className="mb-3" aria-labelledby="invited-title">
-      <h3 id="invited-title">{t("team.invited.title")}</h3>
+      <h3 id="invited-title">{t("invited.title")}</h3>
       {invitations.some(({ state }) => state === "invited") && <LinkToPassOn link={link} />}
       <table className="table card-table">
-        <caption className="visually-hidden">{t("team.invited.caption")}</caption>
+        <caption className="visually-hidden">{t("invited.caption")}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {t(`team.invited.column.${column}`)}
+                {t(`invited.column.${column}`)}
               </th>
             ))}
           </tr>
@@ -50,15 +50,15 @@ export function SentInvitations({ team, outcome }: SentInvitationsProps) {
 }
 
 function LinkToPassOn({ link }: { link: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   return (
     <>
-      <p className="mb-1">{t("team.invited.link")}</p>
+      <p className="mb-1">{t("invited.link")}</p>
       <p className="d-flex flex-wrap gap-2 align-items-center">
         <a className="text-break" href={link}>
           {link}
         </a>
-        <CopyButton text={link} label={t("team.invited.copy")} />
+        <CopyButton text={link} label={t("invited.copy")} />
       </p>
     </>
   );
@@ -72,22 +72,20 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, link, isPaused, outcome }: InvitationRowProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   const day = useDayFormat();
   const { email, cap, state, invitedAt, expiresAt, answeredAt } = invitation;
   const [isOpen, canInvite] = [state === "invited", state === "expired" && !isPaused];
-  const label = (column: (typeof columns)[number]) => t(`team.invited.column.${column}`);
+  const label = (column: (typeof columns)[number]) => t(`invited.column.${column}`);
   return (
     <tr>
       <td data-label={label("person")} className="text-break">
         {email}
       </td>
-      <td data-label={label("cap")}>
-        {cap === null ? t("team.noCap") : t("team.used", { used: cap })}
-      </td>
+      <td data-label={label("cap")}>{cap === null ? t("noCap") : t("used", { used: cap })}</td>
       <td data-label={label("sent")}>{day(invitedAt)}</td>
       <td data-label={label("state")}>
-        {t(`team.invited.state.${state}`, { day: day(answeredAt ?? expiresAt) })}
+        {t(`invited.state.${state}`, { day: day(answeredAt ?? expiresAt) })}
       </td>
       <td data-label={isOpen || canInvite ? label("change") : undefined}>
         <div className="d-flex flex-wrap gap-2">
@@ -103,19 +101,19 @@ type OpenActionsProps = Pick<InvitationRowProps, "link" | "outcome"> & { email: 
 
 /** An email is the owner's own to send: the product sends none. */
 function OpenActions({ email, link, outcome }: OpenActionsProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   const query = [
-    `subject=${encodeURIComponent(t("team.invited.mailSubject"))}`,
-    `body=${encodeURIComponent(t("team.invited.mailBody", { link }))}`,
+    `subject=${encodeURIComponent(t("invited.mailSubject"))}`,
+    `body=${encodeURIComponent(t("invited.mailBody", { link }))}`,
   ].join("&");
   return (
     <>
       <a
         className="btn btn-outline-secondary btn-sm"
         href={`mailto:${encodeURIComponent(email)}?${query}`}
-        aria-label={t("team.invited.mailTo", { email })}
+        aria-label={t("invited.mailTo", { email })}
       >
-        {t("team.invited.mail")}
+        {t("invited.mail")}
       </a>
       <IntentForm
         intent="withdraw-invitation"
@@ -126,8 +124,8 @@ function OpenActions({ email, link, outcome }: OpenActionsProps) {
         <SubmitButton
           intent="withdraw-invitation"
           className="btn btn-outline-danger btn-sm"
-          label={t("team.invited.withdraw")}
-          aria-label={t("team.invited.withdrawOf", { email })}
+          label={t("invited.withdraw")}
+          aria-label={t("invited.withdrawOf", { email })}
         />
       </IntentForm>
     </>
@@ -135,7 +133,7 @@ function OpenActions({ email, link, outcome }: OpenActionsProps) {
 }
 
 function InviteAgain({ invitation: { email, cap } }: Pick<InvitationRowProps, "invitation">) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   return (
     <IntentForm
       intent="add-member"
@@ -146,8 +144,8 @@ function InviteAgain({ invitation: { email, cap } }: Pick<InvitationRowProps, "i
       <SubmitButton
         intent="add-member"
         className="btn btn-outline-secondary btn-sm"
-        label={t("team.invited.again")}
-        aria-label={t("team.invited.againOf", { email })}
+        label={t("invited.again")}
+        aria-label={t("invited.againOf", { email })}
       />
     </IntentForm>
   );

@@ -14,19 +14,15 @@ interface SessionsTabProps {
 
 /** Browsers with a session, and signing out of the others. */
 export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
-  const { t } = useTranslation("account");
-  if (!sessions.ok) return <LoadError message={t("profile.sessions.failed")} />;
+  const { t } = useTranslation("profile");
+  if (!sessions.ok) return <LoadError message={t("sessions.failed")} />;
   const { items } = sessions.value;
   const others = items.some(({ current }) => !current);
   return (
     <section className="card card-body mb-3" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{t("profile.sessions.title")}</h2>
+      <h2 id="sessions-title">{t("sessions.title")}</h2>
       <SessionsOutcome outcome={outcome} />
-      {items.length === 0 ? (
-        <p>{t("profile.sessions.empty")}</p>
-      ) : (
-        <p>{t("profile.sessions.lead")}</p>
-      )}
+      {items.length === 0 ? <p>{t("sessions.empty")}</p> : <p>{t("sessions.lead")}</p>}
       {items.length > 0 && (
         <ul className="list-group mb-3">
           {items.map((browser) => (
@@ -47,7 +43,7 @@ export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
           <SubmitButton
             intent="end-other-sessions"
             className="btn btn-outline-danger"
-            label={t("profile.sessions.endOthers")}
+            label={t("sessions.endOthers")}
           />
         </IntentForm>
       )}
@@ -56,10 +52,10 @@ export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
 }
 
 function SessionsOutcome({ outcome }: Pick<SessionsTabProps, "outcome">) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   const messages: Record<string, string> = {
-    "end-session": t("profile.sessions.ended", { browser: outcome?.values.browser ?? "" }),
-    "end-other-sessions": t("profile.sessions.othersEnded"),
+    "end-session": t("sessions.ended", { browser: outcome?.values.browser ?? "" }),
+    "end-other-sessions": t("sessions.othersEnded"),
   };
   const message = outcome && messages[outcome.intent];
   return (
@@ -76,30 +72,25 @@ interface BrowserRowProps {
 
 /** A browser with its session's age and a sign-out button. */
 function BrowserRow({ browser, outcome }: BrowserRowProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   const time = useTimeFormat();
-  const name = browser.browser || t("profile.sessions.unknown");
+  const name = browser.browser || t("sessions.unknown");
   const signedIn = time(browser.signedInAt);
   return (
     <li className="list-group-item session">
       <div>
         <p className="credits-line-name mb-1">
           <strong className="text-break">{name}</strong>
-          {browser.current && (
-            <span className="badge text-bg-success">{t("profile.sessions.here")}</span>
-          )}
+          {browser.current && <span className="badge text-bg-success">{t("sessions.here")}</span>}
         </p>
         <p className="text-muted small mb-0">
-          {t("profile.sessions.since", { time: signedIn })};{" "}
-          {t("profile.sessions.last", { time: time(browser.lastUsedAt) })};{" "}
-          {t("profile.sessions.until", { time: time(browser.expiresAt) })}.
+          {t("sessions.since", { time: signedIn })};{" "}
+          {t("sessions.last", { time: time(browser.lastUsedAt) })};{" "}
+          {t("sessions.until", { time: time(browser.expiresAt) })}.
         </p>
       </div>
       {browser.current ? (
-        <SignOutForm
-          words={t("profile.sessions.signOut")}
-          className="btn btn-outline-secondary btn-sm"
-        />
+        <SignOutForm words={t("sessions.signOut")} className="btn btn-outline-secondary btn-sm" />
       ) : (
         <EndSession id={browser.id} browser={name} signedIn={signedIn} outcome={outcome} />
       )}
@@ -114,7 +105,7 @@ interface EndSessionProps extends Pick<BrowserRowProps, "outcome"> {
 }
 
 function EndSession({ id, browser, signedIn, outcome }: EndSessionProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("profile");
   return (
     <IntentForm
       intent="end-session"
@@ -125,8 +116,8 @@ function EndSession({ id, browser, signedIn, outcome }: EndSessionProps) {
       <SubmitButton
         intent="end-session"
         className="btn btn-outline-secondary btn-sm"
-        label={t("profile.sessions.end")}
-        aria-label={t("profile.sessions.endLabel", { browser, time: signedIn })}
+        label={t("sessions.end")}
+        aria-label={t("sessions.endLabel", { browser, time: signedIn })}
       />
     </IntentForm>
   );

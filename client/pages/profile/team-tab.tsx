@@ -19,15 +19,15 @@ interface TeamTabProps {
 
 /** Members for an owner, the membership for a member, an introduction for others. */
 export function TeamTab({ part: { overview, team }, outcome }: TeamTabProps) {
-  const { t } = useTranslation("account");
-  if (!overview.ok) return <LoadError message={t("team.failed")} error={overview.error} />;
+  const { t } = useTranslation("team");
+  if (!overview.ok) return <LoadError message={t("failed")} error={overview.error} />;
   const { lines: accounts, membership } = overview.value;
   const plan = accounts.find(({ kind }) => kind === "plan");
   return (
     <>
       <InvitationNotice />
       <MembershipCard membership={membership} outcome={outcome} action={teamAddress} />
-      {team && !team.ok && <LoadError message={t("team.failed")} error={team.error} />}
+      {team && !team.ok && <LoadError message={t("failed")} error={team.error} />}
       {team?.ok && <TeamList team={team.value} plan={plan} outcome={outcome} />}
       {!team && <NoTeam isMember={membership !== null} outcome={outcome} />}
     </>
@@ -35,29 +35,29 @@ export function TeamTab({ part: { overview, team }, outcome }: TeamTabProps) {
 }
 
 function NoTeam({ isMember, outcome }: { isMember: boolean; outcome: FormOutcome | undefined }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   // Removing the last member of a paused team ends the team.
   const removed = outcomeOf(outcome, "remove-member");
   return (
     <section className="card card-body mb-3" aria-labelledby="team-title">
-      <h2 id="team-title">{t(isMember ? "team.none.own" : "team.none.title")}</h2>
+      <h2 id="team-title">{t(isMember ? "none.own" : "none.title")}</h2>
       <FormSuccess outcome={removed}>
-        {t("team.remove.done", { email: removed?.values.email })}
+        {t("remove.done", { email: removed?.values.email })}
       </FormSuccess>
-      {isMember ? <p>{t("team.none.member")}</p> : <TeamIntro />}
+      {isMember ? <p>{t("none.member")}</p> : <TeamIntro />}
     </section>
   );
 }
 
 function TeamIntro() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   return (
     <>
-      <p>{t("team.none.text")}</p>
-      <p>{t("team.none.plans")}</p>
+      <p>{t("none.text")}</p>
+      <p>{t("none.plans")}</p>
       <p>
         <Link className="btn btn-outline-secondary" to={paths.pricing()}>
-          {t("team.none.go")}
+          {t("none.go")}
         </Link>
       </p>
     </>
@@ -77,33 +77,33 @@ const columns = ["member", "cap", "used", "lastUsed", "change"] as const;
  * refused.
  */
 function TeamList({ team, plan, outcome }: TeamListProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   const { items, total, note } = team;
   return (
     <section className="card card-body mb-3" aria-labelledby="team-title">
       <div className="card-head">
-        <h2 id="team-title">{t("team.title")}</h2>
-        {total > 0 && <span className="text-muted">{t("team.count", { count: total })}</span>}
+        <h2 id="team-title">{t("title")}</h2>
+        {total > 0 && <span className="text-muted">{t("count", { count: total })}</span>}
       </div>
       <TeamOutcome outcome={outcome} />
       {note && <p className="alert alert-warning">{note}</p>}
       <p>
-        {t("team.lead")}{" "}
+        {t("lead")}{" "}
         {plan?.tierName &&
           !note &&
-          t("team.plan", { tier: plan.tierName, left: plan.left, granted: plan.granted })}
+          t("plan", { tier: plan.tierName, left: plan.left, granted: plan.granted })}
       </p>
       {items.length === 0 && <EmptyTeam />}
       {items.length > 0 && (
         <table className="table card-table">
-          <caption className="visually-hidden">{t("team.caption")}</caption>
+          <caption className="visually-hidden">{t("caption")}</caption>
           <thead>
             <tr>
               {columns
                 .filter((column) => column !== "change" || !note)
                 .map((column) => (
                   <th key={column} scope="col">
-                    {t(`team.column.${column}`)}
+                    {t(`column.${column}`)}
                   </th>
                 ))}
             </tr>
@@ -128,17 +128,15 @@ function TeamList({ team, plan, outcome }: TeamListProps) {
 
 /** Confirms the last form, above the changed rows. */
 function TeamOutcome({ outcome }: { outcome: FormOutcome | undefined }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   const { email: input = "", cap = "" } = outcome?.values ?? {};
   const email = input.trim().toLowerCase();
   const messages: Record<string, string> = {
-    "add-member": t("team.add.done", { email }),
+    "add-member": t("add.done", { email }),
     "set-cap":
-      cap.trim() === ""
-        ? t("team.cap.doneNone", { email })
-        : t("team.cap.done", { email, cap: Number(cap) }),
-    "remove-member": t("team.remove.done", { email }),
-    "withdraw-invitation": t("team.invited.withdrawn", { email }),
+      cap.trim() === "" ? t("cap.doneNone", { email }) : t("cap.done", { email, cap: Number(cap) }),
+    "remove-member": t("remove.done", { email }),
+    "withdraw-invitation": t("invited.withdrawn", { email }),
   };
   const message = outcome && messages[outcome.intent];
   return (
@@ -149,13 +147,13 @@ function TeamOutcome({ outcome }: { outcome: FormOutcome | undefined }) {
 }
 
 function EmptyTeam() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   return (
     <div className="mb-3">
       <p className="mb-1">
-        <strong>{t("team.empty.title")}</strong>
+        <strong>{t("empty.title")}</strong>
       </p>
-      <p>{t("team.empty.text")}</p>
+      <p>{t("empty.text")}</p>
     </div>
   );
 }
@@ -164,7 +162,7 @@ const fields = ["email", "cap"] as const;
 
 /** Invites a person by email address. A rejected form keeps its input; a successful one is cleared. */
 function AddMember({ outcome }: { outcome: FormOutcome | undefined }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("team");
   const isDone = outcome?.problem === null;
   return (
     <IntentForm
@@ -175,20 +173,20 @@ function AddMember({ outcome }: { outcome: FormOutcome | undefined }) {
       fields={fields}
       className="add-member"
     >
-      <h3>{t("team.add.title")}</h3>
+      <h3>{t("add.title")}</h3>
       <div className="form-row">
         <FormField
           name="email"
-          label={t("team.add.email")}
-          hint={t("team.add.emailHint")}
+          label={t("add.email")}
+          hint={t("add.emailHint")}
           outcome={outcome}
           type="email"
           maxLength={254}
         />
         <FormField
           name="cap"
-          label={t("team.add.cap")}
-          hint={t("team.add.capHint")}
+          label={t("add.cap")}
+          hint={t("add.capHint")}
           outcome={outcome}
           inputMode="numeric"
         />
@@ -196,8 +194,8 @@ function AddMember({ outcome }: { outcome: FormOutcome | undefined }) {
       <SubmitButton
         intent="add-member"
         className="btn btn-accent"
-        label={t("team.add.go")}
-        busyLabel={t("team.add.busy")}
+        label={t("add.go")}
+        busyLabel={t("add.busy")}
       />
     </IntentForm>
   );
