@@ -8,6 +8,7 @@ import { precompress } from "./client/build/precompress.ts";
 import { purgeStyles } from "./client/build/purge-styles.ts";
 import { replaceModules } from "./client/build/replace-modules.ts";
 import { screenFiles } from "./client/build/screen-files.ts";
+import { staticParts } from "./client/build/static-parts.ts";
 
 /** How long plugins take is no warning: it appears on slow machines only. */
 const checks = { bundlerTimings: false };
@@ -19,7 +20,15 @@ const checks = { bundlerTimings: false };
  */
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), screenFiles(), replaceModules(), leanContract(), purgeStyles(), precompress()],
+  plugins: [
+    react(),
+    screenFiles(),
+    staticParts(),
+    replaceModules(),
+    leanContract(),
+    purgeStyles(),
+    precompress(),
+  ],
   publicDir: "client/public",
   // Bit 20 is `light-dark()`: we set the dark colours ourselves, a polyfill would be dead weight.
   css: { lightningcss: { exclude: 1 << 20 } },
@@ -38,6 +47,8 @@ export default defineConfig({
         rolldownOptions: {
           checks,
           input: { client: "client/entry-client.tsx" },
+          // It would move what pages share with their parts, for a chunk more on those pages.
+          experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           output: {
             codeSplitting: { groups: chunkGroups },
           },

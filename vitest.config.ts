@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { screenFiles } from "./client/build/screen-files.ts";
+import { staticParts } from "./client/build/static-parts.ts";
 import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
 // The screens as they are shipped: React's development build takes several times the work.
@@ -11,7 +12,7 @@ process.env.NODE_ENV = "production";
  */
 export default defineConfig({
   // The server that tests start names the chunks of pages in the HTML head.
-  plugins: [screenFiles()],
+  plugins: [screenFiles(), staticParts()],
   test: {
     include: ["{shared,server,client,cli,tests}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-setup.ts"],

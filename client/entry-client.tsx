@@ -1,9 +1,9 @@
 import "#client/styles/main.css";
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import {
   createBrowserRouter,
-  matchRoutes,
+  type RouteObject,
   RouterContextProvider,
   RouterProvider,
 } from "react-router-dom";
@@ -11,6 +11,7 @@ import { transport } from "#client/api/http.ts";
 import { createNavigationApis } from "#client/api/navigation-api.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
 import { reloadIfRestoredEarly } from "#client/auth/page-restore.ts";
+import { endServedParts, keepServedParts } from "#client/components/static-part.tsx";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
 import { fallbackLanguage, supported, translatedNamespaces } from "#client/i18n/languages.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
@@ -22,10 +23,11 @@ import { createClient } from "#shared/contract/call.ts";
 /** Hydrates the page that the server rendered. */
 async function hydrate(): Promise<void> {
   void unregisterServiceWorkers();
+  keepServedParts();
   const language = supported(document.documentElement.lang) ?? "en";
-  const [i18n] = await Promise.all([createBrowserI18n(language), loadMatchedPages()]);
+  const { page: served, request } = readPageData();
+  const [i18n] = await Promise.all([createBrowserI18n(language), loadPage(served)]);
   const nextApi = createNavigationApis(createClient(transport, "/api"));
-  const request = readPageData();
   const router = createBrowserRouter(routes, {
     getContext: () =>
       new RouterContextProvider(
@@ -37,51 +39,68 @@ async function hydrate(): Promise<void> {
   });
   const root = document.getElementById("root");
   if (!root) return;
-  const page = (
+  const app = (
     <TranslationProvider i18n={i18n}>
       <RouterProvider router={router} />
+      <FirstPage />
     </TranslationProvider>
   );
   const isTranslated = translatedNamespaces(language).every((namespace) =>
     i18n.hasResourceBundle(language, namespace),
   );
-  if (isTranslated) return startTransition(() => void hydrateRoot(root, page));
+  if (isTranslated) return startTransition(() => void hydrateRoot(root, app));
   // Without the table of the page's language (R9.3) the words are English, which the server's HTML
   // would not match.
   document.documentElement.lang = fallbackLanguage;
-  startTransition(() => createRoot(root).render(page));
+  startTransition(() => createRoot(root).render(app));
 }
 
-/** React discards the server's HTML unless the lazy pages of the first URL are loaded first. */
-async function loadMatchedPages(): Promise<void> {
-  const matches = matchRoutes(routes, location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== "function") return;
-      const page = (await route.lazy()) as PageModule;
-      Object.assign(route, { ...page, lazy: undefined });
-    }),
-  );
+/** Later pages are rendered here. */
+function FirstPage() {
+  useEffect(endServedParts, []);
+  return null;
 }
 
-/** The state that the server rendered the page with, where the router looks for it. */
-function readPageData(): RequestContext {
+/** React discards the server's HTML unless the first page is loaded before. */
+async function loadPage(id: string | undefined): Promise<void> {
+  const route = id === undefined ? undefined : findRoute(routes, id);
+  if (typeof route?.lazy !== "function") return;
+  const page = (await route.lazy()) as PageModule;
+  Object.assign(route, { ...page, lazy: undefined });
+}
+
+/** By its id, which the server has: to match the address once more would be a long task. */
+function findRoute(among: readonly RouteObject[], id: string): RouteObject | undefined {
+  for (const route of among) {
+    const found = route.id === id ? route : findRoute(route.children ?? [], id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface ServedPage {
+  /** The id of its route. */
+  page: string | undefined;
+  request: RequestContext;
+}
+
+/** The state that the server rendered the page with; puts it where the router looks for it. */
+function readPageData(): ServedPage {
   const text = document.getElementById("page-data")?.textContent;
   const { root, rest } = JSON.parse(text ?? "{}") as {
     root?: RootData | null;
-    rest?: { loaderData: Record<string, unknown> };
+    rest?: { page: string; loaderData: Record<string, unknown> };
   };
-  if (rest) {
-    const loaderData = { ...rest.loaderData, ...(root ? { root } : {}) };
-    Object.assign(window, { __staticRouterHydrationData: { ...rest, loaderData } });
-  }
-  return (
-    root?.requestContext ?? {
-      language: document.documentElement.lang,
-      settings: {},
-      mockApi: false,
-    }
-  );
+  const request = root?.requestContext ?? {
+    language: document.documentElement.lang,
+    settings: {},
+    mockApi: false,
+  };
+  if (!rest) return { page: undefined, request };
+  const { page, ...state } = rest;
+  const loaderData = { ...state.loaderData, ...(root ? { root } : {}) };
+  Object.assign(window, { __staticRouterHydrationData: { ...state, loaderData } });
+  return { page, request };
 }
 
 /**

@@ -16,6 +16,7 @@ import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { titleOf } from "#client/page-title.ts";
 import { loadRoot, type RootData } from "#client/root-loader.ts";
 import { pageFile, routes } from "#client/routes/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 import { dynamicParts } from "#client/shell/dynamic-parts.tsx";
 import { type PagePart, PagePartContext } from "#client/shell/page-part.ts";
 import type { Client } from "#shared/contract/call.ts";
@@ -120,12 +121,18 @@ function isShell({ handle }: { handle?: { isShell?: boolean } }): boolean {
   return handle?.isShell === true;
 }
 
-function readData({ loaderData, actionData, errors }: StaticHandlerContext): PageData {
+function readData({ matches, loaderData, ...state }: StaticHandlerContext): PageData {
+  const { actionData, errors } = state;
   const { root, ...rest } = loaderData;
+  for (const { route } of matches) {
+    const { toHydrate } = (route.handle ?? {}) as Partial<PageHandle>;
+    if (toHydrate && rest[route.id]) rest[route.id] = toHydrate(rest[route.id] as never);
+  }
   const shown = errors && Object.entries(errors).map(([id, error]) => [id, serialize(error)]);
   return {
     root: (root as RootData | undefined) ?? null,
     rest: JSON.stringify({
+      page: matches.at(-1)?.route.id,
       loaderData: rest,
       actionData,
       errors: shown && Object.fromEntries(shown),

@@ -1,14 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
+import { emptyMap } from "./edit-code.ts";
 
 const lazyPage = /lazy: \(\) =>\s*import\("#([^"]+)"\),/g;
 const isScreens = /[\\/]client[\\/](routes|showcase)[\\/]screens\.ts$/;
 const demos = "/client/showcase/screens.ts";
 /** The module with the imports of all demo pages. */
 export const demoPages = `${demos.slice(1)}?pages`;
-
-/** Declares that these lists have no lines worth mapping; without one the build warns. */
-const emptyMap = { mappings: "" } as const;
 
 /**
  * On the server: writes into each screen's record which file its `lazy` loads, so that the HTML

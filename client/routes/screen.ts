@@ -8,6 +8,8 @@ import type words from "#shared/locales/en/screens.json";
 /** A page's own document title, from its data; without one it has the title of its screen. */
 export interface PageHandle {
   title: (t: TFunction, data: unknown) => string;
+  /** The data that hydration needs: without what only static parts show. */
+  toHydrate?: (data: never) => unknown;
 }
 
 export interface PageModule {

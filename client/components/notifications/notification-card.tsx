@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
+import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Notification, Severity } from "#shared/contract/notifications.ts";
@@ -198,33 +199,5 @@ function CodeLinks({
       ))}
       {more > 0 && <span>{t("card.moreCodes", { count: more })}</span>}
     </>
-  );
-}
-
-const badgeClasses: Record<Severity, string> = {
-  "act-now": "severity severity-act",
-  plan: "severity severity-plan",
-  know: "severity severity-know",
-};
-
-/** Urgency of a change, with the rule behind it as a tooltip. */
-export function SeverityBadge({ severity }: { severity: Severity }) {
-  const { t } = useTranslation("notifications");
-  return (
-    <span className={badgeClasses[severity]} title={t(`severity.rule.${severity}`)}>
-      {t(`severity.${severity}`)}
-    </span>
-  );
-}
-
-const nearDays = 30;
-
-/** Days until a date, highlighted if it is near. */
-export function DaysLeft({ days }: { days: number }) {
-  const { t } = useTranslation("notifications");
-  const text =
-    days === 0 ? t("days.today") : days === 1 ? t("days.tomorrow") : t("days.in", { count: days });
-  return (
-    <span className={days <= nearDays ? "days-left days-left-soon" : "days-left"}>{text}</span>
   );
 }

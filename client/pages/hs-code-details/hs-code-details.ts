@@ -113,6 +113,27 @@ export function editionsOf({ duties, nationalLines }: Lane): Edition[] {
   ];
 }
 
+/** What the forms, tools and imprint read. */
+export function laneToHydrate({ details, lane, ...page }: LaneDetailsData) {
+  const { code, title, unknownDigits } = details;
+  const { destination, origin, date, line, duties, agreements, nationalLines } = lane;
+  return {
+    ...page,
+    details: { code, title, unknownDigits },
+    lane: {
+      ...{ destination, origin, date, line },
+      duties: {
+        facts: duties.facts.map(({ layer, program, edition }) => ({ layer, program, edition })),
+      },
+      agreements: { facts: agreements.facts.map(({ program }) => ({ program })) },
+      nationalLines: {
+        edition: nationalLines.edition,
+        facts: nationalLines.facts.map(({ code, units }) => ({ code, units })),
+      },
+    },
+  };
+}
+
 const files = {
   json: "/hs-codes/{code}",
   csv: "/hs-codes/{code}/lane.csv",

@@ -1,18 +1,13 @@
 import "#client/i18n/words/details.ts";
-import { type LaneChoice, paths, slug } from "#shared/paths.ts";
+import { type LaneChoice, paths } from "#shared/paths.ts";
 import "#client/i18n/words/lane.ts";
 import "#client/pages/hs-code-details/hs-code-details.css";
 import "#client/pages/hs-code-details/lane.css";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
 import { apiContext, requestContext } from "#client/api/request-context.ts";
-import {
-  Classification,
-  CodeAnswer,
-  CodeNotes,
-} from "#client/pages/hs-code-details/code-facts.tsx";
+import { staticPart } from "#client/components/static-part.tsx";
 import { CompareOrigins } from "#client/pages/hs-code-details/compare-origins.tsx";
-import { DutyStack } from "#client/pages/hs-code-details/duties.tsx";
 import {
   type CompareView,
   type CostView,
@@ -20,26 +15,13 @@ import {
   decodeAgain,
   invalidDigitsMessage,
   type LaneDetailsData,
-  laneChoiceOf,
-  nationalDigits,
+  laneToHydrate,
   readCountry,
   readProduct,
   requestedDigits,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
 import { LandedCostCalculator } from "#client/pages/hs-code-details/landed-cost.tsx";
 import { LaneBar, PrintImprint } from "#client/pages/hs-code-details/lane-bar.tsx";
-import {
-  Agreements,
-  CodeNotifications,
-  Fees,
-  Quotas,
-  Taxes,
-  TradeRemedies,
-} from "#client/pages/hs-code-details/lane-facts.tsx";
-import { LaneSummary } from "#client/pages/hs-code-details/lane-summary.tsx";
-import { NationalLines } from "#client/pages/hs-code-details/national-lines.tsx";
-import { ProhibitionBanner, ProhibitionLine } from "#client/pages/hs-code-details/prohibitions.tsx";
-import { Requirements } from "#client/pages/hs-code-details/requirements.tsx";
 import { loadCurrentCode } from "#client/pages/hs-code-details/retired-code.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
@@ -153,48 +135,35 @@ export const handle: PageHandle = {
     const ends = { origin: lane.origin.name, destination: lane.destination.name };
     return t("details:documentTitle", { code: formatHsCode(lane.line ?? details.code), ...ends });
   },
+  toHydrate: laneToHydrate,
 };
+
+const LaneBan = staticPart(
+  "lane-ban",
+  () => import("#client/pages/hs-code-details/lane-parts.tsx"),
+  (parts) => parts.LaneBan,
+);
+const LaneAnswer = staticPart(
+  "lane-answer",
+  () => import("#client/pages/hs-code-details/lane-parts.tsx"),
+  (parts) => parts.LaneAnswer,
+);
+const LaneBlocks = staticPart(
+  "lane-blocks",
+  () => import("#client/pages/hs-code-details/lane-parts.tsx"),
+  (parts) => parts.LaneBlocks,
+);
 
 export function Component() {
   const page: LaneDetailsData = useLoaderData<typeof loader>();
-  const { details, lane } = page;
-  const { code, title } = details;
-  const choice = laneChoiceOf(page);
   return (
     <div className="details-page lane-page">
-      <ProhibitionBanner block={lane.prohibitions} />
+      <LaneBan page={page} />
       <LaneBar page={page} />
-      <CodeAnswer
-        details={details}
-        day={lane.date}
-        line={nationalDigits(page)}
-        described={page.described === slug(title) ? "" : page.described}
-      />
-      <ProhibitionLine block={lane.prohibitions} />
-      <LaneSummary lane={lane} />
-      <DutyStack lane={lane} />
-      <NationalLines
-        lane={lane}
-        page={{ ...choice, code, title }}
-        isNarrowed={details.unknownDigits !== null}
-      />
+      <LaneAnswer page={page} />
       <LandedCostCalculator page={page} />
       <CompareOrigins page={page} />
-      <Agreements block={lane.agreements} />
-      <div className="details-columns">
-        <Taxes block={lane.taxes} />
-        <Fees block={lane.fees} />
-      </div>
-      <Requirements lane={lane} />
-      <div className="details-columns">
-        <TradeRemedies block={lane.tradeRemedies} />
-        <Quotas block={lane.quotas} />
-      </div>
-      <CodeNotifications block={lane.notifications} code={code} />
-      <div className="details-columns screen-only">
-        <Classification details={details} lane={choice} />
-        <CodeNotes details={details} lane={choice} />
-      </div>
+      <LaneBlocks page={page} />
       <PrintImprint page={page} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { PageError } from "#client/api/load.ts";
 import { FacetFields, type Filters, findFacet, useFilterForm } from "#client/components/facets.tsx";
-import { SeverityBadge } from "#client/components/notifications/notification-card.tsx";
+import { SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,

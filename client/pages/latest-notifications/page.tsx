@@ -1,5 +1,5 @@
-import { useMemo } from "react";
 import "#client/i18n/words/notifications.ts";
+import "#client/styles/notifications.css";
 import {
   data,
   type LoaderFunctionArgs,
@@ -13,8 +13,7 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { type Filters, withFilter, withoutValue } from "#client/components/facets.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
-import { type CardView, DaysLeft } from "#client/components/notifications/notification-card.tsx";
-import { nextDate } from "#client/components/notifications/notification-dates.ts";
+import { staticPart } from "#client/components/static-part.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   type ActiveFilter,
@@ -28,10 +27,10 @@ import {
   toInput,
   withoutPage,
 } from "#client/pages/latest-notifications/feed.ts";
-import { FeedList } from "#client/pages/latest-notifications/feed-list.tsx";
+import { FeedHeader } from "#client/pages/latest-notifications/feed-header.tsx";
 import { FilterForm } from "#client/pages/latest-notifications/filter-form.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
-import { type Notification, notifications } from "#shared/contract/notifications.ts";
+import { notifications } from "#shared/contract/notifications.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -47,20 +46,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(answer, { status: listed.ok ? 200 : new AppError(listed.error.code).status });
 }
 
-export const handle: PageHandle = { title: (t) => t("notifications:title") };
+export const handle: PageHandle = {
+  title: (t) => t("notifications:title"),
+  toHydrate: ({ feed, ...page }: FeedData): FeedData => ({
+    ...page,
+    feed: feed && { ...feed, items: [], upcoming: [] },
+  }),
+};
+
+const Upcoming = staticPart(
+  "upcoming",
+  () => import("#client/pages/latest-notifications/feed-parts.tsx"),
+  (parts) => parts.Upcoming,
+);
+const FeedList = staticPart(
+  "feed",
+  () => import("#client/pages/latest-notifications/feed-parts.tsx"),
+  (parts) => parts.FeedList,
+);
 
 /** The home page: regulatory changes, newest first. */
 export function Component() {
   const { t } = useTranslation("notifications");
   const page = useLoaderData<typeof loader>();
   const { filters, feed, problem } = page;
-  const day = useDayFormat();
-  const names = useMemo(() => (feed ? readPlaceNames(feed) : new Map()), [feed]);
-  const view: CardView | null = feed && {
-    today: feed.today,
-    day,
-    nameOf: (code) => names.get(code) ?? code,
-  };
   const isBusy = useNavigation().location?.pathname === paths.latestNotifications();
   return (
     <>
@@ -73,23 +82,17 @@ export function Component() {
         <div className="feed-main" aria-busy={isBusy}>
           {problem && <FeedProblem problem={problem} />}
           <FilterChips filters={filters} feed={feed} />
-          {feed && view && (
+          {feed && (
             <>
-              <Upcoming upcoming={feed.upcoming} view={view} />
-              <FeedList feed={feed} filters={filters} view={view} />
+              <Upcoming feed={feed} />
+              <FeedHeader feed={feed} filters={filters} />
+              <FeedList feed={feed} filters={filters} />
             </>
           )}
         </div>
       </div>
     </>
   );
-}
-
-/** The facets name every place in the listed notifications. */
-function readPlaceNames({ facets }: Feed): Map<string, string> {
-  const places = facets.filter(({ name }) => name === "market" || name === "origin");
-  const values = places.flatMap((place) => place.values);
-  return new Map(values.map(({ value, label }) => [value, label ?? value]));
 }
 
 /** Load error: field errors link to their fields, other errors offer a retry. */
@@ -162,50 +165,4 @@ function useChipLabel(filters: Filters, feed: Feed | null): (filter: ActiveFilte
     const label = facet?.values.find((one) => one.value === value)?.label ?? value;
     return `${t(`filter.${name}`)}: ${label}`;
   };
-}
-
-/** Next deadlines, earliest first, pinned above the list. */
-function Upcoming({ upcoming, view }: { upcoming: readonly Notification[]; view: CardView }) {
-  const { t } = useTranslation("notifications");
-  if (upcoming.length === 0) return null;
-  return (
-    <section className="upcoming" aria-labelledby="upcoming-title">
-      <h2 id="upcoming-title">{t("upcoming.title")}</h2>
-      <ul>
-        {upcoming.map((notification) => (
-          <li key={notification.id}>
-            <UpcomingItem notification={notification} view={view} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function UpcomingItem({ notification, view }: { notification: Notification; view: CardView }) {
-  const { t } = useTranslation("notifications");
-  const next = nextDate(notification, view.today);
-  const { headline, act, source, market } = notification;
-  return (
-    <>
-      {next && (
-        <p className="upcoming-date">
-          <DaysLeft days={next.days} />
-          <span>
-            {t(`next.${next.name}`)} <time dateTime={next.date}>{view.day(next.date)}</time>
-          </span>
-        </p>
-      )}
-      <p className="upcoming-headline">
-        {act ? (
-          <Link to={paths.regulationDetails(act)}>{headline}</Link>
-        ) : (
-          <a href={source.url} rel="noopener noreferrer">
-            {headline}
-          </a>
-        )}
-      </p>
-      <p className="text-muted">{view.nameOf(market)}</p>
-    </>
-  );
 }

@@ -12,8 +12,8 @@ import type { Figures } from "#client/components/chart/figures.ts";
 import { useDayFormat, useTimeFormat } from "#client/components/date-format.ts";
 import type { IconName } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
+import { staticPart } from "#client/components/static-part.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { WorldMap } from "#client/pages/dashboards/markets/world-map.tsx";
 import { Counter, ShareBar } from "#client/pages/dashboards/parts/counter.tsx";
 import { addDays, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
@@ -30,6 +30,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<MarketsData> {
 }
 
 export const handle: PageHandle = { title: (t) => t("dashboards:markets.title") };
+
+const WorldMap = staticPart(
+  "world-map",
+  () => import("#client/pages/dashboards/markets/world-map.tsx"),
+  (parts) => parts.WorldMap,
+);
 
 /**
  * Dashboard 2: changes by market, kind and chapter. Every figure counts notifications of the feed.

@@ -1,7 +1,7 @@
 import type { Result } from "#client/api/load.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
-import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-card.tsx";
+import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";

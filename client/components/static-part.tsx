@@ -1,0 +1,131 @@
+import { type ComponentType, type ReactNode, use, useEffect, useState } from "react";
+import { useTranslation } from "#client/i18n/use-translation.ts";
+
+type Tag = "div" | "span";
+
+/**
+ * A part of a screen that only displays. Hydration keeps its HTML from the server, and the browser
+ * loads its code, a module that nothing else imports, when it has to show something else. Its
+ * properties therefore keep their identity until there is new data, and it reads nothing but them
+ * and the language. No other part of the page has its `name`.
+ */
+export function staticPart<Module, Props extends object>(
+  name: string,
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+  tag: Tag = "div",
+): ComponentType<Props> {
+  // On the server the build imports the module statically (client/build/static-parts.ts).
+  if (typeof document === "undefined") {
+    const Part = pick(load() as unknown as Module);
+    return (props) => (
+      <Frame name={name} tag={tag}>
+        <Part {...props} />
+      </Frame>
+    );
+  }
+  const code = loadOnce(load);
+  if (!served) code.preload();
+  function Loaded(props: Props) {
+    const Part = pick(use(code.promise()));
+    return <Part {...props} />;
+  }
+  return (props) => {
+    const { language } = useTranslation().i18n;
+    const [kept, setKept] = useState(() =>
+      served?.has(name) ? { props, language, element: served.get(name) } : null,
+    );
+    const isKept = kept !== null && kept.language === language && isSame(kept.props, props);
+    if (kept && !isKept) setKept(null);
+    useEffect(() => (isKept ? onFirstInput(code.preload) : undefined), [isKept]);
+    return isKept ? (
+      <KeptFrame name={name} tag={tag} element={kept.element} />
+    ) : (
+      <Frame name={name} tag={tag}>
+        <Loaded {...props} />
+      </Frame>
+    );
+  };
+}
+
+/** The server's elements of the parts, until the first page is React's. */
+let served: ReadonlyMap<string, Element> | null = null;
+
+/** Called before the first page's modules are loaded. */
+export function keepServedParts(): void {
+  const elements = document.querySelectorAll<HTMLElement>("[data-part]");
+  served = new Map([...elements].map((element) => [element.dataset.part ?? "", element]));
+}
+
+/** From now on parts are rendered in the browser. */
+export function endServedParts(): void {
+  served = null;
+}
+
+interface FrameProps {
+  name: string;
+  tag: Tag;
+}
+
+function Frame({ name, tag: Element, children }: FrameProps & { children: ReactNode }) {
+  return (
+    <Element className="static-part" data-part={name}>
+      {children}
+    </Element>
+  );
+}
+
+const nothing = { __html: "" };
+
+function KeptFrame({
+  name,
+  tag: Element,
+  element,
+}: FrameProps & { element: globalThis.Element | undefined }) {
+  // React makes a new element where it could not hydrate, such as after an extension's changes.
+  const adopt = (own: HTMLElement | null) => {
+    if (own && element && own !== element) own.append(...element.childNodes);
+  };
+  return (
+    <Element
+      ref={adopt}
+      className="static-part"
+      data-part={name}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; keeps what the server sent
+      dangerouslySetInnerHTML={nothing}
+    />
+  );
+}
+
+function isSame<Props extends object>(before: Props, now: Props): boolean {
+  const names = Object.keys(now) as (keyof Props)[];
+  return names.every((name) => Object.is(before[name], now[name]));
+}
+
+function loadOnce<Module>(load: () => Promise<Module>) {
+  let loading: Promise<Module> | undefined;
+  const promise = () => {
+    loading ??= load().catch((error: unknown) => {
+      // Where the part is shown next, it is asked for again.
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return { promise, preload: () => void promise().catch(() => undefined) };
+}
+
+/** The next page may come with any input: its code is there by then. */
+function onFirstInput(act: () => void): () => void {
+  const options = { capture: true, passive: true };
+  const stop = () => {
+    for (const type of ["pointerdown", "keydown"]) removeEventListener(type, once, options);
+  };
+  const once = () => {
+    stop();
+    act();
+  };
+  for (const type of ["pointerdown", "keydown"]) addEventListener(type, once, options);
+  return stop;
+}

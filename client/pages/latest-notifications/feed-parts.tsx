@@ -1,0 +1,190 @@
+import { useMemo } from "react";
+import { CachedFragment } from "#client/components/cached-fragment.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { type Filters, withFilter } from "#client/components/facets.tsx";
+import { Link } from "#client/components/link.tsx";
+import { DaysLeft } from "#client/components/notifications/notification-badges.tsx";
+import {
+  type CardView,
+  NotificationCard,
+} from "#client/components/notifications/notification-card.tsx";
+import { nextDate } from "#client/components/notifications/notification-dates.ts";
+import { Pagination } from "#client/components/pagination.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
+import {
+  activeFilters,
+  type Feed,
+  feedAddress,
+  groupByDay,
+  orderOf,
+  withoutPage,
+} from "#client/pages/latest-notifications/feed.ts";
+import type { Notification } from "#shared/contract/notifications.ts";
+import { paths } from "#shared/paths.ts";
+
+interface FeedPartProps {
+  feed: Feed;
+  filters: Filters;
+}
+
+/** One page of the feed: cards by day, and the links to the other pages. */
+export function FeedList({ feed, filters }: FeedPartProps) {
+  const { t } = useTranslation("notifications");
+  const view = useCardView(feed);
+  const order = orderOf(filters);
+  const groups = groupByDay(feed.items, order, view.today);
+  const hasNothingNew =
+    order === "published" &&
+    !filters.page &&
+    groups[0]?.name === "earlier" &&
+    activeFilters(filters).length === 0;
+  return (
+    <>
+      {groups.map(({ name, items }) => (
+        <section key={name} className="feed-group" aria-labelledby={`group-${name}`}>
+          <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
+          {hasNothingNew && <p className="feed-quiet">{t("quiet")}</p>}
+          {items.map((notification) => (
+            <CachedFragment key={notification.id} name={`card ${notification.id} ${view.today}`}>
+              <NotificationCard notification={notification} view={view} />
+            </CachedFragment>
+          ))}
+        </section>
+      ))}
+      {feed.items.length === 0 && <EmptyFeed total={feed.total} filters={filters} />}
+      <FeedPages feed={feed} filters={filters} />
+    </>
+  );
+}
+
+function useCardView({ facets, today }: Feed): CardView {
+  const day = useDayFormat();
+  const names = useMemo(() => readPlaceNames(facets), [facets]);
+  return { today, day, nameOf: (code) => names.get(code) ?? code };
+}
+
+/** The facets name every place in the listed notifications. */
+function readPlaceNames(facets: Feed["facets"]): Map<string, string> {
+  const places = facets.filter(({ name }) => name === "market" || name === "origin");
+  const values = places.flatMap((place) => place.values);
+  return new Map(values.map(({ value, label }) => [value, label ?? value]));
+}
+
+function EmptyFeed({ total, filters }: { total: number; filters: Filters }) {
+  const { t } = useTranslation("notifications");
+  const isBeyondEnd = total > 0;
+  return (
+    <section className="card empty-list">
+      <h2>{isBeyondEnd ? t("empty.past") : t("empty.title")}</h2>
+      {!isBeyondEnd && <p>{t("empty.text")}</p>}
+      <p>
+        {isBeyondEnd && (
+          <Link className="btn btn-accent" to={feedAddress(withoutPage(filters))}>
+            {t("empty.first")}
+          </Link>
+        )}{" "}
+        <Link className="btn btn-outline-secondary" to={paths.latestNotifications()}>
+          {t("empty.all")}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const defaultPageSize = 20;
+
+function FeedPages({ feed, filters }: { feed: Feed; filters: Filters }) {
+  const { t } = useTranslation("notifications");
+  const size = Number(filters.size?.[0] ?? defaultPageSize);
+  const page = Number(filters.page?.[0] ?? 1);
+  const first = (page - 1) * size + 1;
+  if (feed.items.length === 0) return null;
+  return (
+    <Pagination
+      page={page}
+      last={Math.ceil(feed.total / size)}
+      addressOf={(n) => feedAddress(withFilter(filters, "page", n === 1 ? [] : [String(n)]))}
+      labels={{
+        navigation: t("pages.label"),
+        previous: t("pages.previous"),
+        next: t("pages.next"),
+        page: (n) => t("pages.page", { n }),
+        range: t("pages.range", { first, last: first + feed.items.length - 1, total: feed.total }),
+      }}
+    />
+  );
+}
+
+/**
+ * 24 hours, because the space before AM and PM differs between the ICU data of servers and browsers
+ * and would break hydration.
+ */
+const checkedAtFormat = {
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "UTC",
+} as const;
+const checkedAtFormats = new Map<string, Intl.DateTimeFormat>();
+
+function formatCheckedAt(language: string): Intl.DateTimeFormat {
+  const format =
+    checkedAtFormats.get(language) ?? new Intl.DateTimeFormat(language, checkedAtFormat);
+  checkedAtFormats.set(language, format);
+  return format;
+}
+
+/** When the feed's sources were last checked. */
+export function CheckedAt({ feed: { checkedAt } }: Pick<FeedPartProps, "feed">) {
+  const { t, i18n } = useTranslation("notifications");
+  const time = formatCheckedAt(i18n.language).format(Date.parse(checkedAt));
+  return <span className="text-muted">{t("asOf", { time })}</span>;
+}
+
+/** Next deadlines, earliest first, pinned above the list. */
+export function Upcoming({ feed }: Pick<FeedPartProps, "feed">) {
+  const { t } = useTranslation("notifications");
+  const view = useCardView(feed);
+  const { upcoming } = feed;
+  if (upcoming.length === 0) return null;
+  return (
+    <section className="upcoming" aria-labelledby="upcoming-title">
+      <h2 id="upcoming-title">{t("upcoming.title")}</h2>
+      <ul>
+        {upcoming.map((notification) => (
+          <li key={notification.id}>
+            <UpcomingItem notification={notification} view={view} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UpcomingItem({ notification, view }: { notification: Notification; view: CardView }) {
+  const { t } = useTranslation("notifications");
+  const next = nextDate(notification, view.today);
+  const { headline, act, source, market } = notification;
+  return (
+    <>
+      {next && (
+        <p className="upcoming-date">
+          <DaysLeft days={next.days} />
+          <span>
+            {t(`next.${next.name}`)} <time dateTime={next.date}>{view.day(next.date)}</time>
+          </span>
+        </p>
+      )}
+      <p className="upcoming-headline">
+        {act ? (
+          <Link to={paths.regulationDetails(act)}>{headline}</Link>
+        ) : (
+          <a href={source.url} rel="noopener noreferrer">
+            {headline}
+          </a>
+        )}
+      </p>
+      <p className="text-muted">{view.nameOf(market)}</p>
+    </>
+  );
+}
