@@ -18,12 +18,33 @@ export const chunkGroups = [
     name: (id: string, graph: Graph) =>
       startOf(graph).has(id) || isSmallPart(id) ? "client" : null,
   },
-  { name: "search", test: isOfSearch },
-  { name: "lanes", test: isOfLanes },
-  { name: "accounts", test: isOfAccounts },
-  { name: "sign-in", test: isOfSignIn },
-  { name: "dashboards", test: isOfDashboards },
-  { name: "texts", test: isOfTexts },
+  ...Object.entries({
+    "sign-in": ["/client/auth/(mock|screen)-", "/styles/auth\\.css"],
+    texts: ["/components/text/"],
+    // A code, and the forms of its lane; the facts of a lane are a static part.
+    lanes: [
+      "/pages/hs-code-details/(code-facts|fact-block|hs-code-details|labelled-field|lane-form|retired-code)",
+      "/pages/hs-code-details/lane\\.css",
+      "/(words|en)/(lane|details)\\.",
+    ],
+    // The sheet alone: the feed needs no script of a search.
+    notices: ["/styles/(notifications|regulations)\\.css"],
+    search: [
+      "/components/(search/|status-badge|notifications/notification-card)",
+      "/(words|en)/(search|regulations)\\.",
+    ],
+    credits: [
+      "/components/credits/(?!credits-bar|plan-offers)",
+      "/(words|en)/credits\\.",
+      "/pages/(pricing/pricing|profile/profile)\\.css",
+    ],
+    // Without the library that draws charts, which comes on demand.
+    dashboards: [
+      "/pages/dashboards/(parts/|dashboards\\.css)",
+      "/(words|en)/dashboards\\.",
+      "/components/chart/(?!draw)",
+    ],
+  }).map(([name, patterns]) => ({ name, test: (id: string) => matches(id, patterns) })),
 ];
 
 const starts = new WeakMap<Graph, Set<string>>();
@@ -39,60 +60,20 @@ function startOf(graph: Graph): Set<string> {
   return found;
 }
 
-/** Parts of most pages, too small for a request of their own. */
+/** Parts of most pages, or too small for a request of their own. */
 function isSmallPart(id: string): boolean {
   return matches(id, [
-    "/client/components/[a-z-]+(?<!/facets|/status-badge)\\.tsx?$",
-    "/client/api/(?!load-team)",
+    "/client/components/[a-z-]+(?<!/status-badge)\\.tsx?$",
+    "/client/components/notifications/notification-(badges|dates)",
+    "/client/components/(credits/(credits-bar|plan-offers)|text/rich-text)",
+    "/client/api/",
     "/client/auth/(sign-in-button|popup-sign-in)",
     "/shared/(contract|domain)/",
-    // Of the feed, the dashboards and the pages of a regulation and a lane.
-    "/(words|en)/notifications\\.",
+    // Of the feed's page, which has no request to spare.
+    "/pages/latest-notifications/feed\\.ts",
+    // Of the feed, the dashboards and the pages of a regulation and a lane; of questions and lists.
+    "/(words|en)/(notifications|pages)\\.",
   ]);
-}
-
-/** Lists of notifications and regulations, and how a search is paid. */
-function isOfSearch(id: string): boolean {
-  return matches(id, [
-    "/components/(notifications|search|facets|status-badge)",
-    "/(words|en)/(search|regulations)\\.",
-  ]);
-}
-
-/** A code, and what its lane costs and needs. */
-function isOfLanes(id: string): boolean {
-  return matches(id, [
-    "/pages/hs-code-details/(?!(code-)?page\\.tsx)",
-    "/(words|en)/(lane|details)\\.",
-  ]);
-}
-
-/** Shared by the pages about plans, credits, team and profile: parts, words and styles. */
-function isOfAccounts(id: string): boolean {
-  return matches(id, [
-    "/components/credits/",
-    "/(words|en)/account",
-    "/pages/(pricing/pricing|profile/profile)\\.css",
-    "/pages/(pricing|profile)/[a-z-]+(?<!page)\\.ts$",
-  ]);
-}
-
-function isOfSignIn(id: string): boolean {
-  return matches(id, ["/client/auth/(mock|screen)-", "/styles/auth\\.css"]);
-}
-
-/** Without the library that draws charts, which comes on demand. */
-function isOfDashboards(id: string): boolean {
-  return matches(id, [
-    "/pages/dashboards/(parts/|dashboards\\.css)",
-    "/(words|en)/dashboards\\.",
-    "/components/chart/(?!draw)",
-  ]);
-}
-
-/** Terms, questions and lists of screens. */
-function isOfTexts(id: string): boolean {
-  return matches(id, ["/components/text/", "/(words|en)/pages\\.", "/pages/(faq|sitemap)/.*css"]);
 }
 
 function matches(id: string, patterns: readonly string[]): boolean {

@@ -45,11 +45,23 @@ export function replaceModules(): Plugin {
     resolveId: (id) => replacements[id] ?? null,
     transform(code, id) {
       if (files.has(id)) return { code: toEsModule(code), map: emptyMap };
+      if (/react-router[\\/]dist[\\/]production[\\/]chunk-/.test(id))
+        return { code: withoutNames(code), map: emptyMap };
       // It asks whether React has a name, for which every page would carry an object of all names.
       if (!id.endsWith("/downshift.esm.mjs")) return null;
       return { code: code.replace("import * as React from", "import React from"), map: emptyMap };
     },
   };
+}
+
+/**
+ * The library's components without their names for React's tools, and their makers marked as pure:
+ * the bundler then leaves out what we do not use.
+ */
+function withoutNames(code: string): string {
+  return code
+    .replace(/^\w+\.displayName = .*;$/gm, "")
+    .replace(/= (?=React\d*\.(createContext|forwardRef|memo)\()/g, "= /*#__PURE__*/ ");
 }
 
 /**

@@ -1,5 +1,6 @@
 import "#client/i18n/words/regulations.ts";
 import { paths } from "#shared/paths.ts";
+import "#client/styles/notifications.css";
 import "#client/styles/regulations.css";
 import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
