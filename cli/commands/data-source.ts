@@ -9,6 +9,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { CliContext } from "#cli/command.ts";
 import { CliError, exitCodes } from "#cli/errors.ts";
 import { onStderr, printLine } from "#cli/output.ts";
+import { PassingFailure, withRetries } from "#shared/domain/with-retries.ts";
 
 /** A file to send, on this machine. */
 export interface SourceFile {
@@ -18,25 +19,50 @@ export interface SourceFile {
   checksum: string;
 }
 
-/** Works with a file, or with what an http(s) address answers, which is removed afterwards. */
+/**
+ * Works with a file, or with what an http(s) address answers, which is removed afterwards. `advice`
+ * follows the words of a download that failed.
+ */
 export async function withSourceFile<T>(
   context: CliContext,
   source: string,
   work: (file: SourceFile) => Promise<T>,
+  advice = "Nothing was imported; run it again.",
 ): Promise<T> {
   if (!/^https?:\/\//i.test(source)) return work(await describeFile(source));
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-import-"));
   try {
     printLine(onStderr(context.output), `Downloading ${source} …`);
     const file = path.join(folder, "download");
-    await download(source, file);
+    await downloadWithRetries(context, source, file, advice);
     return await work(await describeFile(file));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function describeFile(file: string): Promise<SourceFile> {
+/** A busy publisher and a cut connection are tried again, after ever longer pauses. */
+async function downloadWithRetries(
+  context: CliContext,
+  address: string,
+  file: string,
+  advice: string,
+): Promise<void> {
+  await withRetries(() => download(address, file), {
+    wait: context.wait,
+    onRetry: ({ message }, pauseMs) =>
+      printLine(
+        onStderr(context.output),
+        `${message} Trying again in ${Math.ceil(pauseMs / 1000)} s …`,
+      ),
+  }).catch((error: unknown) => {
+    throw error instanceof PassingFailure
+      ? new CliError(`${error.message} ${advice}`.trim())
+      : error;
+  });
+}
+
+export async function describeFile(file: string): Promise<SourceFile> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile())
     throw new CliError(
@@ -52,17 +78,16 @@ async function describeFile(file: string): Promise<SourceFile> {
 /** An answer that ends early rejects: fetch compares it with its declared length. */
 async function download(address: string, file: string): Promise<void> {
   const answer = await fetch(address).catch((error: unknown) => {
-    throw new CliError(`${address} does not answer: ${reasonOf(error)}`);
+    throw new PassingFailure(`${address} does not answer: ${reasonOf(error)}.`);
   });
+  const refused = PassingFailure.ofStatus(address, answer);
+  if (refused) throw refused;
   if (!answer.ok || !answer.body)
     throw new CliError(`${address} answers ${answer.status}, not with a file.`);
   try {
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(file));
   } catch (error) {
-    throw new CliError(
-      `The download ended before the file was whole (${reasonOf(error)}). Nothing was imported; ` +
-        "run it again.",
-    );
+    throw new PassingFailure(`The download ended before the file was whole (${reasonOf(error)}).`);
   }
 }
 

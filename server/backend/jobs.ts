@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { toAppError } from "#server/http/errors.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
+
+/** Work that outlives its request: started by one, asked for by others. */
+interface JobState<Phase extends string, Result> {
+  id: string;
+  phase: Phase | "done" | "failed";
+  /** How much is done, and the share of the whole, 0 to 1. */
+  rows: number;
+  share: number;
+  result: Result | null;
+  /** Code and words of the error of a failed job. */
+  problem: { code: string; message: string } | null;
+}
+
+interface Progress<Phase extends string> {
+  phase: Phase;
+  rows: number;
+  share: number;
+}
+
+interface JobRun<Phase extends string> {
+  signal: AbortSignal;
+  onProgress(progress: Progress<Phase>): void;
+}
+
+export interface Jobs<Order, Phase extends string, Result> {
+  /** Begins a job, or joins the one of the same order that runs. */
+  start(order: Order): JobState<Phase, Result>;
+  /** Throws `not-found`. */
+  progress(id: string): JobState<Phase, Result>;
+  /** Stops after the batches at hand; they go on when somebody starts the same again. */
+  close(): Promise<void>;
+}
+
+interface JobKind<Order, Phase extends string, Result> {
+  firstPhase: Phase;
+  /** Orders of the same key are one job. */
+  keyOf(order: Order): string;
+  perform(order: Order, run: JobRun<Phase>): Promise<Result & { rows: number }>;
+  /** After the answer is known. Never rejects for what the order asked. */
+  onDone(order: Order, result: Result): Promise<void>;
+  onFailed(
+    order: Order,
+    error: { code: ErrorCode; message: string; cause: unknown },
+  ): Promise<void>;
+}
+
+/** States of ended jobs that can still be asked for. */
+const mostKept = 50;
+
+export function createJobs<Order, Phase extends string, Result>(
+  kind: JobKind<Order, Phase, Result>,
+): Jobs<Order, Phase, Result> {
+  const states = new Map<string, JobState<Phase, Result>>();
+  const running = new Map<string, { id: string; ended: Promise<void> }>();
+  const stopping = new AbortController();
+
+  async function run(id: string, order: Order): Promise<void> {
+    const change = (part: Partial<JobState<Phase, Result>>) => {
+      const state = states.get(id);
+      if (state) states.set(id, { ...state, ...part });
+    };
+    try {
+      const result = await kind.perform(order, { signal: stopping.signal, onProgress: change });
+      change({ phase: "done", share: 1, rows: result.rows, result });
+      await kind.onDone(order, result);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      const message = error.details?.[0]?.message ?? error.message;
+      if (states.get(id)?.phase !== "done")
+        change({ phase: "failed", problem: { code: error.code, message } });
+      await kind.onFailed(order, { code: error.code, message, cause: error.cause ?? error });
+    }
+  }
+
+  return {
+    start: (order) => {
+      const key = kind.keyOf(order);
+      const id = running.get(key)?.id ?? randomUUID();
+      const known = states.get(id);
+      if (known) return known;
+      const state: JobState<Phase, Result> = {
+        ...{ id, phase: kind.firstPhase, rows: 0, share: 0, result: null, problem: null },
+      };
+      states.set(id, state);
+      const [oldest] = states.keys();
+      if (states.size > mostKept && oldest) states.delete(oldest);
+      const ended = run(id, order).finally(() => running.delete(key));
+      running.set(key, { id, ended });
+      return state;
+    },
+    progress: (id) => {
+      const state = states.get(id);
+      if (!state)
+        throw new AppError("not-found", {
+          message:
+            "The backend has stopped since and knows this import no longer. Run it again: it " +
+            "goes on where it stopped.",
+        });
+      return state;
+    },
+    close: async () => {
+      stopping.abort(new AppError("unavailable"));
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}

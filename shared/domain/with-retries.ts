@@ -1,0 +1,53 @@
+/** A failure that may be over in a moment: a busy or unreachable publisher, a cut connection. */
+export class PassingFailure extends Error {
+  /** As the publisher asked. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, retryAfterMs?: number) {
+    super(message);
+    this.name = "PassingFailure";
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  /** Of an answer 408, 429 or 5xx; null for any other. */
+  static ofStatus(
+    address: string,
+    { status, headers }: { status: number; headers: { get(name: string): string | null } },
+  ): PassingFailure | null {
+    if (status < 500 && status !== 429 && status !== 408) return null;
+    const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+    const message = `${address} answers ${status}, not with a file.`;
+    return new PassingFailure(message, Number.isFinite(seconds) ? seconds * 1000 : undefined);
+  }
+}
+
+interface RetryOptions {
+  wait(milliseconds: number): Promise<void>;
+  /** Hears of each failure that is tried again. */
+  onRetry?(failure: PassingFailure, pauseMs: number): void;
+}
+
+/** Pauses of 1, 2, 4 and 8 seconds; a publisher may ask for up to a minute. */
+const pauses = [1000, 2000, 4000, 8000];
+const longestPauseMs = 60_000;
+
+/**
+ * Repeats work that fails with a PassingFailure, which the last attempt throws. undici's own retries
+ * go on after a cut connection only where the publisher serves ranges; APIs do not.
+ */
+export async function withRetries<T>(
+  work: () => Promise<T>,
+  { wait, onRetry }: RetryOptions,
+): Promise<T> {
+  for (const backoff of pauses) {
+    try {
+      return await work();
+    } catch (failure) {
+      if (!(failure instanceof PassingFailure)) throw failure;
+      const pauseMs = Math.min(Math.max(backoff, failure.retryAfterMs ?? 0), longestPauseMs);
+      onRetry?.(failure, pauseMs);
+      await wait(pauseMs);
+    }
+  }
+  return work();
+}
