@@ -107,11 +107,14 @@ async function openSpanish(folder: string): Promise<(tree: Tree) => SpanishWords
     readFile(path.join(folder, "nomenclature-es.json")),
     loadIndexFile(folder, "es"),
   ]);
+  // Emptied by the first search, since the bytes are not needed once they are decoded.
+  const stored = { text, bytes };
   return (tree) => {
-    const dataset = JSON.parse(text.toString()) as TranslationDataset;
+    const dataset = JSON.parse(stored.text.toString()) as TranslationDataset;
     const translated = translateTree(tree, dataset);
     const { checksum } = dataset;
-    const index = readIndexFile({ bytes, language: "es", checksum }, translated);
+    const index = readIndexFile({ bytes: stored.bytes, language: "es", checksum }, translated);
+    Object.assign(stored, { text: null, bytes: null });
     return {
       index: { ...index, headings: tree.headings, subheadings: tree.subheadings },
       titles: new Map([...translated.byCode].map(([code, { title }]) => [code, title])),
