@@ -22,11 +22,13 @@ import { createClient } from "#shared/contract/call.ts";
 
 /** Hydrates the page that the server rendered. */
 async function hydrate(): Promise<void> {
+  await nextTask();
   void unregisterServiceWorkers();
   keepServedParts();
   const language = supported(document.documentElement.lang) ?? "en";
   const { page: served, request } = readPageData();
   const [i18n] = await Promise.all([createBrowserI18n(language), loadPage(served)]);
+  await nextTask();
   const nextApi = createNavigationApis(createClient(transport, "/api"));
   const router = createBrowserRouter(routes, {
     getContext: () =>
@@ -37,6 +39,7 @@ async function hydrate(): Promise<void> {
         ]),
       ),
   });
+  await nextTask();
   const root = document.getElementById("root");
   if (!root) return;
   const app = (
@@ -53,6 +56,11 @@ async function hydrate(): Promise<void> {
   // would not match.
   document.documentElement.lang = fallbackLanguage;
   startTransition(() => createRoot(root).render(app));
+}
+
+/** Between steps that take long: no input waits for more than one of them. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Later pages are rendered here. */

@@ -119,7 +119,7 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
     case "reset":
       return { ...initialAuthState, user: state.user };
     case "session":
-      return { ...state, user: event.user };
+      return state.user === event.user ? state : { ...state, user: event.user };
   }
 }
 

@@ -34,13 +34,16 @@ function formatOf(
 ): Format {
   const known = formats.get(language);
   if (known) return known;
-  const format = make(language);
+  // Made when it is used: the first one of a page takes as long as drawing half of it.
+  let format: ((time: number) => string) | undefined;
   const kept = new Map<string, string>();
   const remembering = (iso: string) => {
     const shown = kept.get(iso);
     if (shown !== undefined) return shown;
     const time = Date.parse(iso);
-    const made = Number.isNaN(time) ? iso : format(time);
+    if (Number.isNaN(time)) return iso;
+    format ??= make(language);
+    const made = format(time);
     if (kept.size >= mostKept) kept.clear();
     kept.set(iso, made);
     return made;

@@ -119,10 +119,10 @@ function makeTags(
   const links = [...styles].map(linkStyle);
   const preloads = [...files]
     .filter((file) => file !== script)
-    .map((file) => `<link rel="modulepreload" href="/${file}">`);
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
   return {
     links: [...links, ...preloads].join(""),
-    script: `<script type="module" src="/${script}" integrity="${integrity}"></script>`,
+    script: `<script type="module" fetchpriority="low" src="/${script}" integrity="${integrity}"></script>`,
   };
 }
 
