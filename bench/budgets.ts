@@ -102,7 +102,7 @@ export const budgets = {
     budget: 12,
     aim: 9,
     decides: "size",
-    held: false,
+    held: true,
   },
   html: {
     figure: "HTML, heaviest product page",
