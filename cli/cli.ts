@@ -18,6 +18,7 @@ import { addHsCode } from "#cli/commands/hs-code.ts";
 import { addLandedCost } from "#cli/commands/landed-cost.ts";
 import { addLane } from "#cli/commands/lane.ts";
 import { addLedger, addLedgerReconcile } from "#cli/commands/ledger.ts";
+import { addReviewAccept, addReviewList, addReviewReject } from "#cli/commands/review.ts";
 import {
   addSubUsersAdd,
   addSubUsersCap,
@@ -46,8 +47,13 @@ const nouns: readonly (readonly [noun: string, about: string, verbs: readonly Ad
   ["customers", "customer records", [addCustomersDuplicates]],
   [
     "data",
-    "editions of the tariff schedules",
+    "editions of the tariff schedules, notices and lists of publishers",
     [addDataStatus, addDataImport, addDataSwitch, addDataRollback],
+  ],
+  [
+    "review",
+    "imported notices that wait for a person",
+    [addReviewList, addReviewAccept, addReviewReject],
   ],
 ];
 

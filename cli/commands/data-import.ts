@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import * as z from "zod/mini";
 import { type CliContext, describeCommand } from "#cli/command.ts";
 import { parseSchedule } from "#cli/commands/data.ts";
+import { importPages } from "#cli/commands/data-import-pages.ts";
 import { createProgressLine } from "#cli/commands/data-progress.ts";
 import { type SourceFile, withSourceFile } from "#cli/commands/data-source.ts";
 import { uploadFile } from "#cli/commands/data-upload.ts";
@@ -14,39 +15,50 @@ import {
   type TariffImportState,
   tariffAdmin,
 } from "#shared/contract/tariff.ts";
+import { isImportSourceName } from "#shared/domain/import-sources.ts";
 import type { ScheduleName } from "#shared/domain/tariff-schedules.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface ImportOptions {
-  effective: string;
+  effective?: string;
   name?: string;
   dryRun?: boolean;
   accept?: boolean;
 }
 
 export function addDataImport(data: Command, context: CliContext): void {
-  describeCommand(data.command("import <schedule> <source>"), {
+  describeCommand(data.command("import <what> <source>"), {
     summary: "import a publisher's file or https address; run it again to go on after a stop",
     example: "data import us-hts exportList.csv --effective 2026-07-01",
   })
-    .requiredOption("--effective <date>", "the day from which the figures apply (required)")
-    .option("--name <text>", "of the edition, as pages show it")
+    .option("--effective <date>", "the day from which a schedule's figures apply (required there)")
+    .option("--name <text>", "of a schedule's edition, as pages show it")
     .option("--dry-run", "read and check everything without storing it")
     .option("--accept", "make it the live edition even if the checks hold it")
-    .action((schedule: string, source: string, options: ImportOptions) =>
-      importSource(context, parseSchedule(schedule), source, options),
+    .action((what: string, source: string, options: ImportOptions) =>
+      isImportSourceName(what)
+        ? importPages(context, what, source, options)
+        : importSource(context, parseSchedule(what), source, requireEffective(options)),
     );
+}
+
+type ScheduleOptions = ImportOptions & { effective: string };
+
+function requireEffective({ effective, ...options }: ImportOptions): ScheduleOptions {
+  if (effective === undefined)
+    throw new CliError("required option '--effective <date>' not specified", exitCodes.usage);
+  if (!z.safeParse(isoDate, effective).success)
+    throw new CliError("--effective: Use a date as YYYY-MM-DD.", exitCodes.usage);
+  return { ...options, effective };
 }
 
 async function importSource(
   context: CliContext,
   schedule: ScheduleName,
   source: string,
-  options: ImportOptions,
+  options: ScheduleOptions,
 ): Promise<void> {
   const { output } = context;
-  if (!z.safeParse(isoDate, options.effective).success)
-    throw new CliError("--effective: Use a date as YYYY-MM-DD.", exitCodes.usage);
   // Before any big file is read: whether the backend is there and the token allows it.
   await context.connection.client(tariffAdmin.list, {});
   const result = await withSourceFile(context, source, (file) =>
@@ -67,7 +79,7 @@ async function runImport(
   context: CliContext,
   schedule: ScheduleName,
   file: SourceFile,
-  { effective, name, dryRun = false, accept = false }: ImportOptions,
+  { effective, name, dryRun = false, accept = false }: ScheduleOptions,
 ): Promise<TariffImportResult> {
   const { client } = context.connection;
   const line = createProgressLine(context, schedule);

@@ -13,13 +13,18 @@ export interface ProgressLine {
 const lineEvery = 0.25;
 
 /** A bar on a terminal; elsewhere a line of stderr now and then, so that logs stay short. */
-export function createProgressLine(context: CliContext, title: string): ProgressLine {
-  return context.ask && !context.output.json
-    ? createBar(context, title)
-    : createLines(context, title);
+export function createProgressLine(
+  context: CliContext,
+  title: string,
+  noun = "codes",
+): ProgressLine {
+  const create = context.ask && !context.output.json ? createBar : createLines;
+  return create(context, title, (rows) => (rows ? `, ${rows.toLocaleString("en")} ${noun}` : ""));
 }
 
-function createBar({ output }: CliContext, title: string): ProgressLine {
+type Describe = (rows: number | undefined) => string;
+
+function createBar({ output }: CliContext, title: string, describe: Describe): ProgressLine {
   const stream = Object.assign(
     new Writable({
       write: (chunk: Buffer, _encoding, done) => {
@@ -50,7 +55,7 @@ function createBar({ output }: CliContext, title: string): ProgressLine {
   };
 }
 
-function createLines({ output }: CliContext, title: string): ProgressLine {
+function createLines({ output }: CliContext, title: string, describe: Describe): ProgressLine {
   const stderr = onStderr(output);
   let [lastWhat, lastShare] = ["", 0];
   return {
@@ -64,7 +69,3 @@ function createLines({ output }: CliContext, title: string): ProgressLine {
 }
 
 const percent = (share: number) => `${Math.floor(share * 100)} %`;
-
-function describe(rows: number | undefined): string {
-  return rows ? `, ${rows.toLocaleString("en")} codes` : "";
-}

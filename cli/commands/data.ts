@@ -5,6 +5,7 @@ import { parseCount } from "#cli/input.ts";
 import { type Color, formatDay, type Output, paint, printJson, printLine } from "#cli/output.ts";
 import { printTable } from "#cli/table.ts";
 import { type Outcome, runWrite, type WriteOptions } from "#cli/write.ts";
+import { type SourceStatus, sources } from "#shared/contract/sources.ts";
 import { type TariffEditionSummary, tariffAdmin } from "#shared/contract/tariff.ts";
 import {
   isScheduleName,
@@ -14,15 +15,37 @@ import {
 
 export function addDataStatus(data: Command, context: CliContext): void {
   describeCommand(data.command("status"), {
-    summary: "editions of the tariff schedules, with age and state",
+    summary: "editions of the tariff schedules and freshness of the other sources",
     example: "data status",
   }).action(() => showStatus(context));
 }
 
 async function showStatus({ output, connection }: CliContext): Promise<void> {
   const { items } = await connection.client(tariffAdmin.list, {});
-  if (output.json) return printJson(output, { items });
-  if (items.length === 0) return printLine(output, "No editions yet.");
+  const { items: others } = await connection.client(sources.list, {});
+  if (output.json) return printJson(output, { items, sources: others });
+  if (items.length === 0) printLine(output, "No editions yet.");
+  else printEditions(output, items);
+  printSources(output, others);
+}
+
+function printSources(output: Output, items: readonly SourceStatus[]): void {
+  printLine(output, "");
+  printTable(
+    output,
+    ["Source", "As of", "State", { title: "Waiting for review", align: "right" }],
+    items.map(({ name, asOf, isStale, problem, waiting }) => [
+      name,
+      asOf === null ? "not imported" : formatDay(output, asOf.slice(0, 10)),
+      problem ? paint(output, "yellow", "failed") : isStale ? paint(output, "yellow", "stale") : "",
+      waiting.toLocaleString("en"),
+    ]),
+  );
+  for (const { name, problem } of items)
+    if (problem) printLine(output, `\nThe last import of ${name} failed: ${problem}`);
+}
+
+function printEditions(output: Output, items: readonly TariffEditionSummary[]): void {
   printTable(
     output,
     [

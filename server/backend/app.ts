@@ -15,6 +15,7 @@ import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
 import { serveNotifications } from "#server/backend/notifications/routes.ts";
 import { serveRegulations } from "#server/backend/regulations/routes.ts";
 import { serveSearches } from "#server/backend/searches/routes.ts";
+import { serveSources } from "#server/backend/sources/routes.ts";
 import { serveLedger } from "#server/backend/subscriptions/ledger-routes.ts";
 import { serveSubscriptions } from "#server/backend/subscriptions/routes.ts";
 import { serveTeam } from "#server/backend/subscriptions/team/routes.ts";
@@ -59,6 +60,7 @@ export function createBackendApp(context: BackendContext): Express {
   serveRegulations(app, context);
   serveNotifications(app, context);
   serveTariff(app, context);
+  serveSources(app, context);
   serveContentVersion(app, context);
 
   app.use(notFound());

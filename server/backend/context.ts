@@ -8,6 +8,11 @@ import { type Lanes, loadLanes } from "#server/backend/lanes/lanes.ts";
 import { loadNomenclature, type Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
 import { loadNotifications } from "#server/backend/notifications/load-notifications.ts";
 import { loadRegulations } from "#server/backend/regulations/load-regulations.ts";
+import {
+  createMappingContext,
+  type MappingContext,
+} from "#server/backend/sources/import-notices.ts";
+import { createSourceJobs, type SourceJobs } from "#server/backend/sources/source-jobs.ts";
 import { createImportJobs, type ImportJobs } from "#server/backend/tariff/import-jobs.ts";
 import { loadFigures } from "#server/backend/tariff/load-figures.ts";
 import { createTariffRefresh, type TariffRefresh } from "#server/backend/tariff/refresh.ts";
@@ -33,6 +38,9 @@ export interface BackendContext {
   /** Files that support sends, and their imports. */
   uploads: Uploads;
   imports: ImportJobs;
+  /** What imported notices are read and indexed with. */
+  mapping: MappingContext;
+  sourceImports: SourceJobs;
   refresh: TariffRefresh;
   onWrite: OnWrite;
   now(): Date;
@@ -67,6 +75,7 @@ export async function createBackendContext(
   if (config.identity.embedded || config.mockApi.enabled) await seedDemoAccounts(database, config);
   const uploads = createUploads(path.join(config.dataDir, "imports"));
   const now = options.now ?? (() => new Date());
+  const mapping = await createMappingContext(config, lanes, nomenclature);
   let stopping = false;
   return {
     config,
@@ -79,6 +88,8 @@ export async function createBackendContext(
     lanes,
     uploads,
     imports: createImportJobs(database, uploads, log),
+    mapping,
+    sourceImports: createSourceJobs({ database, uploads, mapping, log, now }),
     refresh: createTariffRefresh({ config, database, log, now }),
     onWrite: options.onWrite ?? (() => undefined),
     now,

@@ -41,7 +41,11 @@ export async function startBackend(
         listening.close(closing),
         // Checks of a big import take longer; what is stored of it goes on at the next try.
         Promise.race([
-          Promise.all([context.imports.close(), context.refresh.close()]),
+          Promise.all([
+            context.imports.close(),
+            context.sourceImports.close(),
+            context.refresh.close(),
+          ]),
           sleep(importGraceMs, undefined, { ref: false }),
         ]),
       ]);

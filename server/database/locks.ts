@@ -13,6 +13,7 @@ const spaces = {
   "support-key": 3,
   "tariff-import": 4,
   "tariff-switch": 5,
+  "source-import": 6,
 } as const;
 
 /** PostgreSQL's code. */

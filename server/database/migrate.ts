@@ -17,6 +17,7 @@ import * as paymentDisputes from "#server/database/migrations/019-payment-disput
 import * as tariff from "#server/database/migrations/020-tariff.ts";
 import * as contentChanges from "#server/database/migrations/021-content-changes.ts";
 import * as notificationNumbers from "#server/database/migrations/022-notification-numbers.ts";
+import * as importedNotices from "#server/database/migrations/023-imported-notices.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   "020-tariff": tariff,
   "021-content-changes": contentChanges,
   "022-notification-numbers": notificationNumbers,
+  "023-imported-notices": importedNotices,
 };
 
 /** Shows how far a long migration is. */

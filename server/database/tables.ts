@@ -222,6 +222,35 @@ export interface Tables {
     words: string;
     noticed_at: Stamp;
     number: Generated<number>;
+    imported_from: string | null;
+  };
+  source_records: {
+    source: string;
+    key: string;
+    notification_id: string;
+    state: "published" | "waiting" | "accepted" | "rejected" | "unmatched";
+    checksum: string;
+    record: Json<unknown>;
+    score: number;
+    reasons: string[];
+    corrects: string | null;
+    identifiers: string[];
+    first_seen: Stamp;
+    changed_at: Stamp;
+  };
+  review_decisions: {
+    id: Generated<number>;
+    notification_id: string;
+    decision: "accepted" | "rejected";
+    decided_by: string;
+    decided_at: Stamp;
+    checksum: string;
+  };
+  source_refreshes: {
+    source: string;
+    as_of: MaybeStamp;
+    last_attempt_at: Stamp;
+    problem: string | null;
   };
   tariff_editions: {
     id: Generated<number>;

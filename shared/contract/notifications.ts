@@ -44,6 +44,10 @@ export const notificationRecord = z.object({
   }),
   source: z.object({ name: z.string(), identifier: z.string(), url: z.url() }),
   act: z.optional(z.string()),
+  /** Id of the notification that this one corrects. */
+  corrects: z.optional(z.string()),
+  /** How sure an import by words is of kind, codes and countries, 0 to 1; none where people wrote. */
+  score: z.optional(z.number()),
 });
 export type NotificationRecord = z.infer<typeof notificationRecord>;
 

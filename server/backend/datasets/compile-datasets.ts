@@ -9,6 +9,7 @@ import {
   type CompiledNotification,
   type CompiledRegulation,
   chapterRecord,
+  editionFile,
   type NomenclatureDataset,
   notificationsFile,
   regulationsFile,
@@ -40,7 +41,7 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   const spanish = await readTranslation(root, "nomenclature-es", report);
   checkTranslation("nomenclature-es", spanish, nomenclature.chapters, report);
   const lanes = await readLanes(root, report);
-  const { acts, notifications } = await readRecords(root, report);
+  const { acts, notifications, day } = await readRecords(root, report);
   checkNomenclature(nomenclature, report);
   if (lanes.countries.length === 0) report("lanes/countries.yaml", "contains no country");
   else checkLanes(lanes, report);
@@ -57,7 +58,7 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
       "nomenclature-es": withChecksum({ chapters: spanish }),
       lanes: withChecksum(lanes),
       acts: withChecksum({ items: acts }),
-      notifications: withChecksum({ items: notifications }),
+      notifications: withChecksum({ day, items: notifications }),
     },
     problems,
   };
@@ -144,7 +145,7 @@ async function readLanes(root: string, report: Report): Promise<Omit<LanesDatase
 async function readRecords(
   root: string,
   report: Report,
-): Promise<{ acts: CompiledRegulation[]; notifications: CompiledNotification[] }> {
+): Promise<{ acts: CompiledRegulation[]; notifications: CompiledNotification[]; day: string }> {
   const acts = await readYamlFiles(
     root,
     "regulations",
@@ -159,7 +160,16 @@ async function readRecords(
     notificationsFile,
     report,
   );
+  const [edition] = await readYamlFiles(
+    root,
+    "notifications",
+    /^edition\.yaml$/,
+    editionFile,
+    report,
+  );
+  if (!edition) report("notifications/edition.yaml", "is missing or invalid");
   return {
+    day: edition?.content.day ?? "",
     acts: acts.flatMap(({ content }) =>
       content.acts.map((one) => ({ ...one, jurisdiction: content.jurisdiction })),
     ),

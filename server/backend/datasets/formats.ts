@@ -11,6 +11,11 @@ export const notificationsFile = z.strictObject({
   notifications: z.array(notificationRecord),
 });
 
+/** notifications/edition.yaml */
+export const editionFile = z.strictObject({
+  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date as YYYY-MM-DD.")),
+});
+
 export type CompiledRegulation = z.infer<typeof regulation> & { jurisdiction: string };
 export type CompiledNotification = z.infer<typeof notificationRecord>;
 
@@ -18,6 +23,11 @@ export type CompiledNotification = z.infer<typeof notificationRecord>;
 export interface ItemsDataset<Item> {
   checksum: string;
   items: Item[];
+}
+
+export interface NotificationsDataset extends ItemsDataset<CompiledNotification> {
+  /** Of the edition, ISO: a new installation has had its notifications since then. */
+  day: string;
 }
 
 const words = z

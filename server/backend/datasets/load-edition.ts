@@ -28,7 +28,7 @@ export async function loadEdition(
   });
 }
 
-type ColumnType = "text" | "text[]" | "date" | "jsonb";
+type ColumnType = "text" | "text[]" | "date" | "timestamptz" | "jsonb";
 
 export interface RecordTable {
   name: "acts" | "notifications";
@@ -38,15 +38,34 @@ export interface RecordTable {
   inputs: Readonly<Record<string, ColumnType>>;
   /** Columns computed in SQL from `row`, the record. */
   computed: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Columns that keep the earlier value of a known row. */
+  earliest?: readonly string[];
+  /** Rows that an edition replaces; by default all. */
+  isReplaced?: RawBuilder<boolean>;
 }
 
 /** Fields by name: columns and inputs. */
 export type TableRecord = { id: string } & Readonly<Record<string, unknown>>;
 
-/** Makes a table hold exactly these records; columns not named keep their values. */
+/**
+ * Makes a table hold exactly these records, beside those that no edition replaces; columns not named
+ * keep their values.
+ */
 export async function replaceRecords(
   db: Db,
-  { name, columns, inputs, computed }: RecordTable,
+  table: RecordTable,
+  records: readonly TableRecord[],
+): Promise<void> {
+  await writeRecords(db, table, records);
+  const ids = records.map(({ id }) => id);
+  await sql`delete from ${sql.table(table.name)}
+    where id <> all(${ids}::text[]) and ${table.isReplaced ?? sql`true`}`.execute(db);
+}
+
+/** Inserts records or updates those that are there. */
+export async function writeRecords(
+  db: Db,
+  { name, columns, inputs, computed, earliest = [] }: RecordTable,
   records: readonly TableRecord[],
 ): Promise<void> {
   const refs = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)));
@@ -56,14 +75,15 @@ export async function replaceRecords(
   const written = [...Object.keys(columns), ...Object.keys(computed)];
   const updates = written
     .filter((column) => column !== "id")
-    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+    .map((column) => {
+      const [held, given] = [sql.ref(`held.${column}`), sql.ref(`excluded.${column}`)];
+      return sql`${sql.ref(column)} = ${earliest.includes(column) ? sql`least(${held}, ${given})` : given}`;
+    });
   await sql`
-    insert into ${sql.table(name)} (${refs(written)})
+    insert into ${sql.table(name)} as held (${refs(written)})
     select ${refs(Object.keys(columns))}, ${sql.join(Object.values(computed))}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as row(${sql.join(fields)})
     on conflict (id) do update set ${sql.join(updates)}`.execute(db);
-  const ids = records.map(({ id }) => id);
-  await sql`delete from ${sql.table(name)} where id <> all(${ids}::text[])`.execute(db);
 }
 
 async function findEdition(db: Db, name: string): Promise<string | undefined> {

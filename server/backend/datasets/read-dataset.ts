@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type {
-  CompiledNotification,
   CompiledRegulation,
   ItemsDataset,
   NomenclatureDataset,
+  NotificationsDataset,
   TranslationDataset,
 } from "#server/backend/datasets/formats.ts";
 import type { LanesDataset } from "#server/backend/datasets/lane-formats.ts";
@@ -15,7 +15,7 @@ export interface Datasets {
   "nomenclature-es": TranslationDataset;
   lanes: LanesDataset;
   acts: ItemsDataset<CompiledRegulation>;
-  notifications: ItemsDataset<CompiledNotification>;
+  notifications: NotificationsDataset;
 }
 
 /** Output folder of the build. */

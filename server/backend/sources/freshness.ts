@@ -1,0 +1,75 @@
+/** As of when each source is held, and whether that is too long ago. */
+import { sql } from "kysely";
+import { noticeSources } from "#server/backend/sources/notices/index.ts";
+import type { Db } from "#server/database/database.ts";
+import type { SourceStatus } from "#shared/contract/sources.ts";
+
+/** A refresh to its end. An older file does not make a source older. */
+export async function recordSuccess(
+  db: Db,
+  source: string,
+  asOf: Date | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("source_refreshes")
+    .values({ source, as_of: asOf, last_attempt_at: now, problem: null })
+    .onConflict((conflict) =>
+      conflict.column("source").doUpdateSet({
+        as_of: sql`greatest(source_refreshes.as_of, excluded.as_of)`,
+        last_attempt_at: now,
+        problem: null,
+      }),
+    )
+    .execute();
+}
+
+export async function recordFailure(
+  db: Db,
+  source: string,
+  problem: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("source_refreshes")
+    .values({ source, as_of: null, last_attempt_at: now, problem })
+    .onConflict((conflict) =>
+      conflict.column("source").doUpdateSet({ last_attempt_at: now, problem }),
+    )
+    .execute();
+}
+
+/** Every source, imported or not. */
+export async function listSources(db: Db, now: Date): Promise<SourceStatus[]> {
+  const { rows } = await sql<{
+    source: string;
+    as_of: Date | null;
+    last_attempt_at: Date | null;
+    problem: string | null;
+    waiting: number;
+  }>`
+    select name as source, r.as_of, r.last_attempt_at, r.problem,
+      (select count(*) from source_records s where s.source = name and s.state = 'waiting')
+        as waiting
+    from unnest(${noticeSources.map(({ name }) => name)}::text[]) as name
+    left join source_refreshes r on r.source = name`.execute(db);
+  const byName = new Map(rows.map((row) => [row.source, row]));
+  return noticeSources.map(({ name, title, staleAfterDays }) => {
+    const row = byName.get(name);
+    return {
+      ...{ name, title },
+      asOf: row?.as_of?.toISOString() ?? null,
+      isStale: isStale(row?.as_of ?? null, staleAfterDays, now),
+      lastAttemptAt: row?.last_attempt_at?.toISOString() ?? null,
+      problem: row?.problem ?? null,
+      waiting: row?.waiting ?? 0,
+    };
+  });
+}
+
+const dayMs = 86_400_000;
+
+/** A source that was never imported is not stale: nobody counts on it. */
+function isStale(asOf: Date | null, afterDays: number, now: Date): boolean {
+  return asOf !== null && now.getTime() - asOf.getTime() > afterDays * dayMs;
+}

@@ -1,0 +1,12 @@
+import type { NoticeSource } from "#server/backend/sources/notice-source.ts";
+import { federalRegister } from "#server/backend/sources/notices/federal-register.ts";
+import type { NoticeSourceName } from "#shared/domain/import-sources.ts";
+
+/** Every feed of notices that can be imported. */
+export const noticeSources: readonly NoticeSource[] = [federalRegister];
+
+export function getNoticeSource(name: NoticeSourceName): NoticeSource {
+  const source = noticeSources.find((one) => one.name === name);
+  if (!source) throw new TypeError(`there is no source ${name}`);
+  return source;
+}

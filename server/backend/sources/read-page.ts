@@ -1,0 +1,39 @@
+import type { NoticeSource, SourceEntry } from "#server/backend/sources/notice-source.ts";
+import { type AppError, invalidField } from "#shared/errors.ts";
+
+type Format = Pick<NoticeSource, "name" | "format">;
+
+export function refusePage({ name, format }: Format, why: string): AppError {
+  return invalidField("file", `This cannot be imported as ${name}: ${why}. Import ${format}.`);
+}
+
+/** Throws AppError `invalid-input` for what is not JSON, or JSON that was cut off. */
+export function readJsonPage(source: Format, page: string): object {
+  try {
+    const body: unknown = JSON.parse(page.replace(/^\uFEFF/, ""));
+    if (typeof body === "object" && body !== null) return body;
+  } catch (error) {
+    const why = /^\s*</.test(page)
+      ? "it is a web page or XML"
+      : `it is not whole or not JSON (${(error as Error).message.slice(0, 100)})`;
+    throw refusePage(source, why);
+  }
+  throw refusePage(source, "it holds no records");
+}
+
+/** Reads each row. Where there are rows and none can be read, a field was renamed: all or nothing. */
+export function requireReadable<Row>(
+  source: Format,
+  rows: unknown,
+  read: (row: Row, place: number) => SourceEntry,
+): SourceEntry[] {
+  if (!Array.isArray(rows)) throw refusePage(source, "it has no list of records");
+  const entries = rows.map((row, index) => read(row as Row, index + 1));
+  const first = entries.find((one) => "problem" in one);
+  if (first && entries.every((one) => "problem" in one))
+    throw refusePage(
+      source,
+      `none of its ${entries.length} records can be read, the first one because ${first.problem}`,
+    );
+  return entries;
+}

@@ -1,0 +1,26 @@
+/** What can be imported besides tariff schedules, as the CLI names it. */
+
+/** Publishers of notices; each entry becomes a notification. */
+export const noticeSourceNames = [
+  "federal-register",
+  "uk-stop-press",
+  "wto-eping",
+  "uk-legislation",
+  "eu-official-journal",
+] as const;
+export type NoticeSourceName = (typeof noticeSourceNames)[number];
+
+/** Lists of sanctioned parties, replaced whole by each edition. */
+export const partyListNames = ["ofac-sdn", "uk-sanctions"] as const;
+export type PartyListName = (typeof partyListNames)[number];
+
+export const importSourceNames = [...noticeSourceNames, ...partyListNames] as const;
+export type ImportSourceName = (typeof importSourceNames)[number];
+
+export function isImportSourceName(name: string): name is ImportSourceName {
+  return (importSourceNames as readonly string[]).includes(name);
+}
+
+export function isPartyListName(name: string): name is PartyListName {
+  return (partyListNames as readonly string[]).includes(name);
+}

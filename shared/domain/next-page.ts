@@ -1,0 +1,20 @@
+/** Pages of one refresh; no publisher has as many. */
+const mostPages = 1000;
+
+/**
+ * The address of the next page, or null after the last one. Throws where the publisher leads
+ * elsewhere or round in a circle.
+ */
+export function nextPage(
+  link: string | null,
+  current: string,
+  seen: ReadonlySet<string>,
+): string | null {
+  if (link === null) return null;
+  const next = new URL(link, current);
+  if (next.origin !== new URL(current).origin)
+    throw new Error(`The next page is said to be at another address, ${next.origin}.`);
+  if (seen.has(next.href)) throw new Error(`The pages go round in a circle: ${next.href}.`);
+  if (seen.size >= mostPages) throw new Error(`There are more than ${mostPages} pages.`);
+  return next.href;
+}
