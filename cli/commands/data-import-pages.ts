@@ -1,6 +1,7 @@
 import type { CliContext } from "#cli/command.ts";
 import { createProgressLine, type ProgressLine } from "#cli/commands/data-progress.ts";
 import { type SourceFile, withSourceFile } from "#cli/commands/data-source.ts";
+import { withTexts } from "#cli/commands/data-texts.ts";
 import { uploadFile } from "#cli/commands/data-upload.ts";
 import { CliError, exitCodes } from "#cli/errors.ts";
 import { type Output, onStderr, printJson, printLine } from "#cli/output.ts";
@@ -89,7 +90,7 @@ function importPage(
       line.stop();
     }
   };
-  return withSourceFile(context, page, work, isFirst ? undefined : "");
+  return withTexts(page, (file) => withSourceFile(context, file, work, isFirst ? undefined : ""));
 }
 
 async function importFile(

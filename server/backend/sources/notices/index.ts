@@ -1,9 +1,10 @@
 import type { NoticeSource } from "#server/backend/sources/notice-source.ts";
 import { federalRegister } from "#server/backend/sources/notices/federal-register.ts";
+import { ukStopPress } from "#server/backend/sources/notices/uk-stop-press.ts";
 import type { NoticeSourceName } from "#shared/domain/import-sources.ts";
 
 /** Every feed of notices that can be imported. */
-export const noticeSources: readonly NoticeSource[] = [federalRegister];
+export const noticeSources: readonly NoticeSource[] = [federalRegister, ukStopPress];
 
 export function getNoticeSource(name: NoticeSourceName): NoticeSource {
   const source = noticeSources.find((one) => one.name === name);
