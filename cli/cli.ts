@@ -19,6 +19,7 @@ import { addLandedCost } from "#cli/commands/landed-cost.ts";
 import { addLane } from "#cli/commands/lane.ts";
 import { addLedger, addLedgerReconcile } from "#cli/commands/ledger.ts";
 import { addReviewAccept, addReviewList, addReviewReject } from "#cli/commands/review.ts";
+import { addScreen } from "#cli/commands/screen.ts";
 import {
   addSubUsersAdd,
   addSubUsersCap,
@@ -70,6 +71,7 @@ export function createCli(given: CliContext): { run(argv: readonly string[]): Pr
   addLane(program, context);
   addLandedCost(program, context);
   addHsCode(program, context);
+  addScreen(program, context);
   addDoctor(program, context);
   return {
     run: async (argv) => {

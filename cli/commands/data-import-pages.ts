@@ -4,9 +4,15 @@ import { type SourceFile, withSourceFile } from "#cli/commands/data-source.ts";
 import { withTexts } from "#cli/commands/data-texts.ts";
 import { uploadFile } from "#cli/commands/data-upload.ts";
 import { CliError, exitCodes } from "#cli/errors.ts";
-import { type Output, onStderr, printJson, printLine } from "#cli/output.ts";
+import { formatDay, type Output, onStderr, printJson, printLine } from "#cli/output.ts";
 import { printPairs } from "#cli/table.ts";
-import { type NoticesResult, type SourceImportState, sources } from "#shared/contract/sources.ts";
+import {
+  type NoticesResult,
+  type PartiesResult,
+  type SourceImportResult,
+  type SourceImportState,
+  sources,
+} from "#shared/contract/sources.ts";
 import type { ImportSourceName } from "#shared/domain/import-sources.ts";
 import { nextPage } from "#shared/domain/next-page.ts";
 import { AppError } from "#shared/errors.ts";
@@ -34,11 +40,12 @@ export async function importPages(
   while (page !== null) {
     seen.add(page);
     const first = totals === null;
-    const result: NoticesResult = await importPage(context, name, page, options, first).catch(
+    const result: SourceImportResult = await importPage(context, name, page, options, first).catch(
       (error: unknown) => {
         throw totals === null ? error : tellStored(error, totals);
       },
     );
+    if (result.kind === "parties") return printParties(output, name, result);
     totals = addUp(totals, result);
     page = isAddress(source) ? followTo(result.next, page, seen, totals) : null;
   }
@@ -80,7 +87,7 @@ function importPage(
   page: string,
   options: PagesOptions,
   isFirst: boolean,
-): Promise<NoticesResult> {
+): Promise<SourceImportResult> {
   const fetchedAt = isAddress(page) ? new Date().toISOString() : undefined;
   const work = async (file: SourceFile) => {
     const line = createProgressLine(context, name, "entries");
@@ -99,7 +106,7 @@ async function importFile(
   source: ImportSourceName,
   file: SourceFile,
   { dryRun = false, accept = false, fetchedAt }: PagesOptions & { fetchedAt: string | undefined },
-): Promise<NoticesResult> {
+): Promise<SourceImportResult> {
   const { client } = connection;
   await uploadFile(connection, file, (share) => line.show("Uploading", share));
   let state: SourceImportState = await client(sources.start, {
@@ -160,12 +167,8 @@ function printTotals(output: Output, name: ImportSourceName, totals: Totals): vo
     ["Rejected", count(rejected.count)],
     ["Waiting for review", count(waiting)],
   ]);
+  printRejected(output, rejected);
   const stderr = onStderr(output);
-  if (rejected.count > 0) printLine(stderr, "Rejected:");
-  for (const { row, problem } of rejected.shown.slice(0, problemsShown))
-    printLine(stderr, `  entry ${row}: ${problem}`);
-  if (rejected.count > problemsShown)
-    printLine(stderr, `  and ${count(rejected.count - problemsShown)} more`);
   if (stated !== null && stated > rows)
     printLine(
       stderr,
@@ -173,4 +176,43 @@ function printTotals(output: Output, name: ImportSourceName, totals: Totals): vo
     );
   if (outcome === "dry-run") printLine(output, "Nothing was stored.");
   else if (waiting > 0) printLine(output, `Review them: clearlane review list --source ${name}`);
+}
+
+function printRejected(output: Output, { count, shown }: NoticesResult["rejected"]): void {
+  const stderr = onStderr(output);
+  if (count > 0) printLine(stderr, "Rejected:");
+  for (const { row, problem } of shown.slice(0, problemsShown))
+    printLine(stderr, `  entry ${row}: ${problem}`);
+  if (count > problemsShown)
+    printLine(stderr, `  and ${(count - problemsShown).toLocaleString("en")} more`);
+}
+
+function printParties(output: Output, name: ImportSourceName, result: PartiesResult): void {
+  const { outcome, day, rejected, findings } = result;
+  const count = (number: number) => number.toLocaleString("en");
+  if (output.json) printJson(output, result);
+  else {
+    if (outcome !== "already-live")
+      printPairs(output, [
+        ["Parties", count(result.parties)],
+        ["Names", count(result.names)],
+        ["Added", count(result.added)],
+        ["Changed", count(result.changed)],
+        ["Removed", count(result.removed)],
+        ["Rejected", count(rejected.count)],
+      ]);
+    printRejected(output, rejected);
+    for (const finding of findings) printLine(output, `Check: ${finding}`);
+    const words: Record<PartiesResult["outcome"], string> = {
+      switched: `The list of ${formatDay(output, day)} is live.`,
+      "already-live": `This list of ${formatDay(output, day)} is live already.`,
+      held: "The list is held.",
+      "dry-run": "Nothing was stored.",
+    };
+    printLine(output, words[outcome]);
+  }
+  if (outcome === "held")
+    throw new CliError(
+      `The live list is unchanged. If the changes are right, run it again with --accept: ${name}.`,
+    );
 }

@@ -13,6 +13,7 @@ import { serveContentVersion } from "#server/backend/content-version.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
 import { serveNotifications } from "#server/backend/notifications/routes.ts";
+import { serveParties } from "#server/backend/parties/routes.ts";
 import { serveRegulations } from "#server/backend/regulations/routes.ts";
 import { serveSearches } from "#server/backend/searches/routes.ts";
 import { serveSources } from "#server/backend/sources/routes.ts";
@@ -61,6 +62,7 @@ export function createBackendApp(context: BackendContext): Express {
   serveNotifications(app, context);
   serveTariff(app, context);
   serveSources(app, context);
+  serveParties(app, context);
   serveContentVersion(app, context);
 
   app.use(notFound());

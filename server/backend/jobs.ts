@@ -20,7 +20,7 @@ interface Progress<Phase extends string> {
   share: number;
 }
 
-interface JobRun<Phase extends string> {
+export interface JobRun<Phase extends string> {
   signal: AbortSignal;
   onProgress(progress: Progress<Phase>): void;
 }

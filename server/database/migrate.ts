@@ -18,6 +18,7 @@ import * as tariff from "#server/database/migrations/020-tariff.ts";
 import * as contentChanges from "#server/database/migrations/021-content-changes.ts";
 import * as notificationNumbers from "#server/database/migrations/022-notification-numbers.ts";
 import * as importedNotices from "#server/database/migrations/023-imported-notices.ts";
+import * as sanctionedParties from "#server/database/migrations/024-sanctioned-parties.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   "021-content-changes": contentChanges,
   "022-notification-numbers": notificationNumbers,
   "023-imported-notices": importedNotices,
+  "024-sanctioned-parties": sanctionedParties,
 };
 
 /** Shows how far a long migration is. */

@@ -252,6 +252,36 @@ export interface Tables {
     last_attempt_at: Stamp;
     problem: string | null;
   };
+  party_editions: {
+    id: Generated<number>;
+    list: string;
+    day: string;
+    checksum: string;
+    state: "staged" | "live" | "retired";
+    party_count: Generated<number>;
+    name_count: Generated<number>;
+    held: Generated<string[]>;
+    created_at: Stamp;
+    switched_at: MaybeStamp;
+  };
+  parties: {
+    edition_id: number;
+    key: string;
+    name: string;
+    type: "person" | "entity" | "vessel" | "aircraft";
+    programs: string[];
+    countries: string[];
+    ids: string[];
+    remarks: string | null;
+  };
+  party_names: {
+    edition_id: number;
+    party_key: string;
+    name: string;
+    kind: "primary" | "alias" | "weak";
+    words: string;
+    sounds: string;
+  };
   tariff_editions: {
     id: Generated<number>;
     schedule: string;

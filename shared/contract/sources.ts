@@ -16,7 +16,14 @@ const moment = z
     ),
   );
 
+const rejectedRows = z.object({
+  count: z.number(),
+  /** The first ones. */
+  shown: z.array(z.object({ row: z.number(), problem: z.string() })),
+});
+
 const noticesResult = z.object({
+  kind: z.literal("notices"),
   outcome: z.enum(["imported", "dry-run"]),
   /** Entries of the page; the other counts but `waiting` add up to it. */
   rows: z.number(),
@@ -28,11 +35,7 @@ const noticesResult = z.object({
   notRelevant: z.number(),
   /** Whose number comes again in the page. */
   repeated: z.number(),
-  rejected: z.object({
-    count: z.number(),
-    /** The first ones. */
-    shown: z.array(z.object({ row: z.number(), problem: z.string() })),
-  }),
+  rejected: rejectedRows,
   /** Of the source, waiting for review in all. */
   waiting: z.number(),
   /** Address of the next page. */
@@ -42,7 +45,27 @@ const noticesResult = z.object({
 });
 export type NoticesResult = z.infer<typeof noticesResult>;
 
-const importResult = noticesResult;
+const partiesResult = z.object({
+  kind: z.literal("parties"),
+  outcome: z.enum(["switched", "already-live", "held", "dry-run"]),
+  /** Parties read. */
+  rows: z.number(),
+  /** Of the edition that is live, or of the one that would be. */
+  parties: z.number(),
+  names: z.number(),
+  /** The publisher's day of the list, ISO. */
+  day: z.string(),
+  /** Against the live edition. */
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+  rejected: rejectedRows,
+  /** Why the edition is held, one sentence each. */
+  findings: z.array(z.string()),
+});
+export type PartiesResult = z.infer<typeof partiesResult>;
+
+const importResult = z.union([noticesResult, partiesResult]);
 export type SourceImportResult = z.infer<typeof importResult>;
 
 const importState = z.object({

@@ -1,5 +1,6 @@
 /** As of when each source is held, and whether that is too long ago. */
 import { sql } from "kysely";
+import { partyLists } from "#server/backend/parties/lists/index.ts";
 import { noticeSources } from "#server/backend/sources/notices/index.ts";
 import type { Db } from "#server/database/database.ts";
 import type { SourceStatus } from "#shared/contract/sources.ts";
@@ -39,6 +40,8 @@ export async function recordFailure(
     .execute();
 }
 
+const allSources = [...noticeSources, ...partyLists];
+
 /** Every source, imported or not. */
 export async function listSources(db: Db, now: Date): Promise<SourceStatus[]> {
   const { rows } = await sql<{
@@ -51,10 +54,10 @@ export async function listSources(db: Db, now: Date): Promise<SourceStatus[]> {
     select name as source, r.as_of, r.last_attempt_at, r.problem,
       (select count(*) from source_records s where s.source = name and s.state = 'waiting')
         as waiting
-    from unnest(${noticeSources.map(({ name }) => name)}::text[]) as name
+    from unnest(${allSources.map(({ name }) => name)}::text[]) as name
     left join source_refreshes r on r.source = name`.execute(db);
   const byName = new Map(rows.map((row) => [row.source, row]));
-  return noticeSources.map(({ name, title, staleAfterDays }) => {
+  return allSources.map(({ name, title, staleAfterDays }) => {
     const row = byName.get(name);
     return {
       ...{ name, title },

@@ -60,6 +60,7 @@ interface NoticeProgress {
 }
 
 export interface NoticeImportResult extends StoreCounts {
+  kind: "notices";
   outcome: "imported" | "dry-run";
   /** Entries of the page. */
   rows: number;
@@ -114,6 +115,7 @@ async function storePage(
 ): Promise<NoticeImportResult> {
   const { entries, repeated, rejected } = sortEntries(page.entries);
   const result: NoticeImportResult = {
+    kind: "notices",
     ...{ created: 0, changed: 0, unchanged: 0, inProgram: 0, notRelevant: 0, waiting: 0 },
     outcome: dryRun ? "dry-run" : "imported",
     rows: page.entries.length,

@@ -8,7 +8,6 @@ import type { Uploads } from "#server/backend/tariff/uploads.ts";
 import type { Database } from "#server/database/database.ts";
 import { serveCall } from "#server/http/route.ts";
 import { reviews, sources } from "#shared/contract/sources.ts";
-import { isPartyListName } from "#shared/domain/import-sources.ts";
 import { invalidField } from "#shared/errors.ts";
 
 interface SourcesContext {
@@ -30,7 +29,6 @@ export function serveSources(app: Express, context: SourcesContext): void {
     requireSupport(response);
     if ((await uploads.size(order.checksum)) === 0)
       throw invalidField("checksum", "Upload the file first.");
-    if (isPartyListName(source)) throw invalidField("source", "Not yet.");
     return sourceImports.start({
       ...order,
       source,

@@ -21,9 +21,14 @@ export async function inspectFile(
   const { size } = await stat(file);
   const wrong = size === 0 ? "It is empty." : findOtherFormat(await readStart(file));
   if (wrong) throw refuse(schedule, wrong);
+  return { bytes: size, checksum: await inspectChecksum(file) };
+}
+
+/** SHA-256 of a file, hexadecimal. */
+export async function inspectChecksum(file: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return { bytes: size, checksum: hash.digest("hex") };
+  return hash.digest("hex");
 }
 
 function refuse({ name, format }: Pick<Schedule, "name" | "format">, wrong: string): AppError {

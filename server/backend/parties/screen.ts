@@ -1,0 +1,128 @@
+/** Compares a name with the live lists. */
+import { distance } from "fastest-levenshtein";
+import { sql } from "kysely";
+import { nameWords, soundOf } from "#server/backend/parties/name-words.ts";
+import type { Db } from "#server/database/database.ts";
+import type { ScreeningMatch } from "#shared/contract/parties.ts";
+
+interface Candidate {
+  edition_id: number;
+  party_key: string;
+  name: string;
+  kind: "primary" | "alias" | "weak";
+  words: string;
+}
+
+/** Looser than the bar, since the words are compared one by one afterwards. */
+const leastOverlap = 0.3;
+const mostCandidates = 400;
+const mostMatches = 50;
+
+/** The parties whose names come near, the nearest first. `least` is a score from 0 to 1. */
+export async function screenName(db: Db, name: string, least: number): Promise<ScreeningMatch[]> {
+  const words = nameWords(name);
+  if (words.length === 0) return [];
+  const candidates = await findCandidates(db, words);
+  const best = new Map<string, { candidate: Candidate; score: number }>();
+  for (const candidate of candidates) {
+    const score = compareWords(words, candidate.words.split(" "));
+    const key = `${candidate.edition_id} ${candidate.party_key}`;
+    if (score >= least && score > (best.get(key)?.score ?? 0)) best.set(key, { candidate, score });
+  }
+  const found = [...best.values()].sort((a, b) => b.score - a.score).slice(0, mostMatches);
+  return present(db, found);
+}
+
+/** By the trigrams of the words, as written and as they sound. */
+async function findCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
+  const written = words.join(" ");
+  const heard = words.map(soundOf).sort().join(" ");
+  return db.transaction().execute(async (transaction) => {
+    // The planner takes comparing trigrams for as cheap as comparing numbers.
+    await sql`select set_config('enable_seqscan', 'off', true),
+      set_config('pg_trgm.similarity_threshold', ${String(leastOverlap)}, true),
+      set_config('pg_trgm.word_similarity_threshold', '0.6', true)`.execute(transaction);
+    const { rows } = await sql<Candidate>`
+      with near as (
+        select edition_id, party_key, name, kind, words, sounds from party_names
+        where words % ${written} or sounds % ${heard} or ${written} <% words)
+      select near.edition_id, party_key, name, kind, words from near
+      join party_editions e on e.id = near.edition_id and e.state = 'live'
+      order by greatest(similarity(words, ${written}), similarity(sounds, ${heard}),
+        word_similarity(${written}, words)) desc
+      limit ${mostCandidates}`.execute(transaction);
+    return rows;
+  });
+}
+
+/** Below this likeness two words are different ones. */
+const sameWord = 0.7;
+/** Of words that only sound alike. */
+const bySound = 0.9;
+/** Of a name whose words are all in the other, which has more. */
+const partOfName = 0.9;
+
+/** 1 for the same words in any order; what one name has more than the other lowers the score. */
+export function compareWords(one: readonly string[], other: readonly string[]): number {
+  const pairs = one
+    .flatMap((a, i) => other.map((b, j) => ({ i, j, a, b, likeness: likeness(a, b) })))
+    .filter((pair) => pair.likeness >= sameWord)
+    .sort((a, b) => b.likeness - a.likeness || b.a.length - a.a.length);
+  const [usedOne, usedOther] = [new Set<number>(), new Set<number>()];
+  let [coveredOne, coveredOther] = [0, 0];
+  for (const { i, j, a, b, likeness: like } of pairs) {
+    if (usedOne.has(i) || usedOther.has(j)) continue;
+    usedOne.add(i);
+    usedOther.add(j);
+    coveredOne += like * a.length;
+    coveredOther += like * b.length;
+  }
+  const shareOne = coveredOne / lengthOf(one);
+  const shareOther = coveredOther / lengthOf(other);
+  const both = (2 * shareOne * shareOther) / (shareOne + shareOther || 1);
+  // Two words of a longer name may be the whole of it in use; one word is anybody's.
+  const part = usedOne.size >= 2 ? partOfName * Math.max(shareOne, shareOther) : 0;
+  return Math.round(Math.max(both, part) * 1000) / 1000;
+}
+
+const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
+
+function likeness(one: string, other: string): number {
+  if (one === other) return 1;
+  // Numbers and single letters are the same or not.
+  if (/\d/.test(one + other) || Math.min(one.length, other.length) < 3) return 0;
+  const written = 1 - distance(one, other) / Math.max(one.length, other.length);
+  const [heard, otherHeard] = [soundOf(one), soundOf(other)];
+  const sound = 1 - distance(heard, otherHeard) / Math.max(heard.length, otherHeard.length);
+  return Math.max(written, sound === 1 ? bySound : 0);
+}
+
+async function present(
+  db: Db,
+  found: readonly { candidate: Candidate; score: number }[],
+): Promise<ScreeningMatch[]> {
+  if (found.length === 0) return [];
+  const rows = await db
+    .selectFrom("parties as party")
+    .innerJoin("party_editions as edition", "edition.id", "party.edition_id")
+    .select(["edition.id as edition_id", "edition.list", "edition.day", "party.key", "party.name"])
+    .select(["party.type", "party.programs", "party.countries", "party.ids", "party.remarks"])
+    .where(
+      "party.key",
+      "in",
+      found.map(({ candidate }) => candidate.party_key),
+    )
+    .where("edition.state", "=", "live")
+    .execute();
+  const byKey = new Map(rows.map((row) => [`${row.edition_id} ${row.key}`, row]));
+  return found.flatMap(({ candidate, score }) => {
+    const row = byKey.get(`${candidate.edition_id} ${candidate.party_key}`);
+    if (!row) return [];
+    const { list, day, key, name, type, programs, countries, ids, remarks } = row;
+    return {
+      ...{ list, edition: day, key, name, type, programs, countries, ids, remarks, score },
+      isExact: score === 1,
+      matched: { name: candidate.name, kind: candidate.kind },
+    };
+  });
+}
