@@ -61,7 +61,7 @@ const apart =
 const paragraph = /(?:CFR|U\.S\.C\.|§+|\bparts?|\bsections?|\bNo\.)\s*$/i;
 /** `headings 7206, 7207 and 7208.10`, `commodity code 0810907530`, `Chapter 73`. */
 const named =
-  /\b(?:sub-?headings?|headings?|(?:commodity )?codes?|HS|HTS(?:US)?|chapters?)\s+((?:\d[\d. ]*\d)(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+|\s+or\s+)\d[\d. ]*\d)*)/gi;
+  /\b(?:sub-?headings?|headings?|(?:commodity )?codes?|HS|HTS(?:US)?|chapters?)\s+((?:\d[\d. ]*\d)(?:(?:\s*[,;]\s*|\s+and\s+|\s*,\s*and\s+|\s+or\s+)\d[\d. ]*\d)*)/gi;
 
 function spelledCodes(text: string): string[] {
   const found: { at: number; digits: string }[] = [];
@@ -71,7 +71,7 @@ function spelledCodes(text: string): string[] {
   for (const { 0: all, 1: list = "", index } of text.matchAll(named)) {
     // A chapter is a chapter of the tariff only where the tariff is spoken of.
     if (/^chapter/i.test(all) && !/tariff|\bHTS|harmoni[sz]ed|commodity/i.test(text)) continue;
-    for (const code of list.split(/,|\band\b|\bor\b/i))
+    for (const code of list.split(/[,;]|\band\b|\bor\b/i))
       found.push({ at: index, digits: code.replace(/\D/g, "") });
   }
   return found.sort((one, other) => one.at - other.at).map(({ digits }) => digits);
