@@ -12,6 +12,7 @@ import {
   createMappingContext,
   type MappingContext,
 } from "#server/backend/sources/import-notices.ts";
+import { createRefreshPages } from "#server/backend/sources/refresh-pages.ts";
 import { createSourceJobs, type SourceJobs } from "#server/backend/sources/source-jobs.ts";
 import { createImportJobs, type ImportJobs } from "#server/backend/tariff/import-jobs.ts";
 import { loadFigures } from "#server/backend/tariff/load-figures.ts";
@@ -90,7 +91,10 @@ export async function createBackendContext(
     imports: createImportJobs(database, uploads, log),
     mapping,
     sourceImports: createSourceJobs({ database, uploads, mapping, log, now }),
-    refresh: createTariffRefresh({ config, database, log, now }),
+    refresh: createTariffRefresh({
+      ...{ config, database, log, now },
+      refreshPages: createRefreshPages({ config, database, mapping, now }),
+    }),
     onWrite: options.onWrite ?? (() => undefined),
     now,
     isStopping: () => stopping,

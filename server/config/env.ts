@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { findTrustProxyProblem } from "#server/config/trust-proxy.ts";
 import { findWeakness } from "#server/config/weak-secret.ts";
+import { importSourceNames, isImportSourceName } from "#shared/domain/import-sources.ts";
 import { defaultPlanPriceIds } from "#shared/domain/plans.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import { isScheduleName, scheduleNames } from "#shared/domain/tariff-schedules.ts";
@@ -66,10 +67,13 @@ function refreshList() {
       (pairs) =>
         pairs.every(
           ({ schedule, address }) =>
-            isScheduleName(schedule) && /^https?:\/\//.test(address) && URL.canParse(address),
+            (isScheduleName(schedule) || isImportSourceName(schedule)) &&
+            /^https?:\/\//.test(address) &&
+            URL.canParse(address),
         ) && new Set(pairs.map(({ schedule }) => schedule)).size === pairs.length,
       "must be schedules with the addresses of their files, such as us-hts=https://host/file.csv, " +
-        `separated by spaces; schedules are ${scheduleNames.join(", ")}`,
+        `separated by spaces; schedules are ${scheduleNames.join(", ")}, and other sources ` +
+        importSourceNames.join(", "),
     );
 }
 

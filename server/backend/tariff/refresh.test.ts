@@ -74,6 +74,7 @@ function createRefresh() {
     database,
     log,
     now: () => now,
+    refreshPages: () => Promise.reject(new Error("no source is set")),
   });
 }
 

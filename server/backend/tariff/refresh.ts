@@ -9,9 +9,10 @@ import type { Config } from "#server/config/config.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import { toAppError } from "#server/http/errors.ts";
 import type { Log } from "#server/http/logging.ts";
+import { type ImportSourceName, isImportSourceName } from "#shared/domain/import-sources.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Fetches the schedules of DATA_REFRESH when they are due and imports what has changed. */
+/** Fetches the schedules and sources of DATA_REFRESH when they are due and imports what has changed. */
 export interface TariffRefresh {
   /** Looks for due schedules from now on. */
   start(): void;
@@ -25,12 +26,24 @@ interface RefreshContext {
   database: Database;
   log: Log;
   now(): Date;
+  /** Fetches the pages of a source that is no schedule. */
+  refreshPages(
+    source: ImportSourceName,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<string, unknown>>>;
 }
 
 const lookEveryMs = 10 * 60 * 1000;
 const hourMs = 3600 * 1000;
 
-export function createTariffRefresh({ config, database, log, now }: RefreshContext): TariffRefresh {
+export function createTariffRefresh({
+  config,
+  database,
+  log,
+  now,
+  refreshPages,
+}: RefreshContext): TariffRefresh {
   const { refresh, dataDir } = config;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -42,7 +55,9 @@ export function createTariffRefresh({ config, database, log, now }: RefreshConte
       if (stopping.signal.aborted) return;
       try {
         if (await claimTurn(database, schedule, refresh.everyHours * hourMs, now()))
-          await refreshOne(schedule, address, refresh.everyHours);
+          await (isImportSourceName(schedule)
+            ? refreshSource(schedule, address, refresh.everyHours)
+            : refreshOne(schedule, address, refresh.everyHours));
       } catch (error) {
         log.error({ err: error, schedule }, "tariff refresh failed");
       }
@@ -75,6 +90,26 @@ export function createTariffRefresh({ config, database, log, now }: RefreshConte
       await retryIn(database, name, Math.min(1, everyHours) * hourMs, everyHours * hourMs, now());
     } finally {
       await rm(file, { force: true });
+    }
+  }
+
+  async function refreshSource(
+    source: ImportSourceName,
+    address: string,
+    everyHours: number,
+  ): Promise<void> {
+    try {
+      const facts = await refreshPages(source, address, stopping.signal);
+      if (facts.outcome === "held") log.warn({ source, ...facts }, "refresh held");
+      else log.info({ source, ...facts }, "refresh");
+    } catch (thrown) {
+      const soon = stopping.signal.aborted ? 0 : Math.min(1, everyHours) * hourMs;
+      if (!stopping.signal.aborted) {
+        const error = toAppError(thrown);
+        const message = error.details?.[0]?.message ?? error.message;
+        log.error({ err: error.cause ?? error, source, message }, "refresh failed");
+      }
+      await retryIn(database, source, soon, everyHours * hourMs, now());
     }
   }
 
