@@ -62,7 +62,7 @@ async function downloadWithRetries(
   });
 }
 
-export async function describeFile(file: string): Promise<SourceFile> {
+async function describeFile(file: string): Promise<SourceFile> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile())
     throw new CliError(

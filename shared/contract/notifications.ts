@@ -211,6 +211,10 @@ export const notifications = {
       /** ISO date that severities and deadlines refer to. */
       today: z.string(),
       checkedAt: z.string(),
+      /** As of when each source is held; null: what came with the program. */
+      sources: z.array(
+        z.object({ name: z.nullable(z.string()), asOf: z.string(), isStale: z.boolean() }),
+      ),
     }),
   }),
   details: defineCall({

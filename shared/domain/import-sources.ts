@@ -1,7 +1,7 @@
 /** What can be imported besides tariff schedules, as the CLI names it. */
 
 /** Publishers of notices; each entry becomes a notification. */
-export const noticeSourceNames = [
+const noticeSourceNames = [
   "federal-register",
   "uk-stop-press",
   "wto-eping",
@@ -11,7 +11,7 @@ export const noticeSourceNames = [
 export type NoticeSourceName = (typeof noticeSourceNames)[number];
 
 /** Lists of sanctioned parties, replaced whole by each edition. */
-export const partyListNames = ["ofac-sdn", "uk-sanctions"] as const;
+const partyListNames = ["ofac-sdn", "uk-sanctions"] as const;
 export type PartyListName = (typeof partyListNames)[number];
 
 export const importSourceNames = [...noticeSourceNames, ...partyListNames] as const;

@@ -12,16 +12,15 @@ import {
   withoutPaging,
 } from "#client/pages/latest-notifications/feed.ts";
 
-const CheckedAt = staticPart(
-  "checked",
+const SourceStrip = staticPart(
+  "sources",
   () => import("#client/pages/latest-notifications/feed-parts.tsx"),
-  (parts) => parts.CheckedAt,
-  "span",
+  (parts) => parts.SourceStrip,
 );
 
 const orders = ["published", "effect"] as const;
 
-/** Count, time of check, order, and exports. */
+/** Count, freshness of the sources, order, and exports. */
 export function FeedHeader({ feed, filters }: { feed: Feed; filters: Filters }) {
   const { t } = useTranslation("notifications");
   const order = orderOf(filters);
@@ -29,8 +28,9 @@ export function FeedHeader({ feed, filters }: { feed: Feed; filters: Filters }) 
   return (
     <div className="list-head">
       <p role="status">
-        <strong>{t("total", { count: feed.total })}</strong> <CheckedAt feed={feed} />
+        <strong>{t("total", { count: feed.total })}</strong>
       </p>
+      <SourceStrip feed={feed} />
       <nav aria-label={t("order.label")} className="order-links">
         {orders.map((option) => (
           <Link

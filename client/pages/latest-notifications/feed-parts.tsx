@@ -115,30 +115,20 @@ function FeedPages({ feed, filters }: { feed: Feed; filters: Filters }) {
   );
 }
 
-/**
- * 24 hours, because the space before AM and PM differs between the ICU data of servers and browsers
- * and would break hydration.
- */
-const checkedAtFormat = {
-  dateStyle: "medium",
-  timeStyle: "short",
-  hourCycle: "h23",
-  timeZone: "UTC",
-} as const;
-const checkedAtFormats = new Map<string, Intl.DateTimeFormat>();
-
-function formatCheckedAt(language: string): Intl.DateTimeFormat {
-  const format =
-    checkedAtFormats.get(language) ?? new Intl.DateTimeFormat(language, checkedAtFormat);
-  checkedAtFormats.set(language, format);
-  return format;
-}
-
-/** When the feed's sources were last checked. */
-export function CheckedAt({ feed: { checkedAt } }: Pick<FeedPartProps, "feed">) {
-  const { t, i18n } = useTranslation("notifications");
-  const time = formatCheckedAt(i18n.language).format(Date.parse(checkedAt));
-  return <span className="text-muted">{t("asOf", { time })}</span>;
+/** As of when each source is held; stale ones say so. */
+export function SourceStrip({ feed: { sources } }: Pick<FeedPartProps, "feed">) {
+  const { t } = useTranslation("notifications");
+  const day = useDayFormat();
+  return (
+    <ul className="source-strip text-muted" aria-label={t("sources.label")}>
+      {sources.map(({ name, asOf, isStale }) => (
+        <li key={name} className={isStale ? "source-stale" : undefined}>
+          {day(asOf)} {name ?? t("sources.program")}
+          {isStale && <strong> ({t("sources.stale")})</strong>}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Next deadlines, earliest first, pinned above the list. */

@@ -52,6 +52,10 @@ function buildFeed(items: Notification[], given: Partial<Feed> = {}): Feed {
     upcoming: [],
     today,
     checkedAt: "2026-11-21T05:30:00.000Z",
+    sources: [
+      { name: null, asOf: "2026-11-21T00:00:00.000Z", isStale: false },
+      { name: "Federal Register", asOf: "2026-11-10T05:30:00.000Z", isStale: true },
+    ],
     ...given,
   };
 }
@@ -141,7 +145,8 @@ describe("latest notifications", () => {
     expect(html).toContain('href="/latest-notifications?page=3"');
     expect(html).toContain('aria-current="page"');
     expect(html).toContain("21 to 21 of 100");
-    expect(html).toContain("as of Nov 21, 2026, 05:30 UTC");
+    expect(html).toMatch(/Nov 21, 2026 .*with the program/);
+    expect(html).toMatch(/source-stale.*Nov 10, 2026 .*Federal Register.*not refreshed since/);
   });
 
   it("R1.1 says that nothing matches, or that the page is beyond the end", async () => {

@@ -3,6 +3,7 @@
  * costs about the same however many notifications there are. Read again when they change.
  */
 import { sql } from "kysely";
+import { readAsOf } from "#server/backend/sources/freshness.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
 import {
@@ -16,6 +17,8 @@ export interface FeedIndex {
   version: string;
   /** When the data of the feed was last loaded. */
   loadedAt: Date | null;
+  /** As of when each source is held. */
+  asOf: ReadonlyMap<string, Date>;
   size: number;
   /** Of the table's rows. */
   numbers: Int32Array;
@@ -127,9 +130,10 @@ async function loadFeedIndex(database: Database): Promise<FeedIndex> {
         .select("loaded_at")
         .where("name", "=", "notifications")
         .executeTakeFirst();
+      const asOf = await readAsOf(transaction);
       const { rows } = await readRows(transaction);
       const loadedAt = edition?.loaded_at ?? null;
-      return { version, loadedAt, ...columnsOf(rows.flatMap(({ part }) => part)) };
+      return { version, loadedAt, asOf, ...columnsOf(rows.flatMap(({ part }) => part)) };
     });
 }
 
@@ -147,7 +151,7 @@ function readRows(db: Db) {
     group by (place - 1) / ${rowsAtOnce}::int order by min(place)`.execute(db);
 }
 
-function columnsOf(rows: readonly Row[]): Omit<FeedIndex, "version" | "loadedAt"> {
+function columnsOf(rows: readonly Row[]): Omit<FeedIndex, "version" | "loadedAt" | "asOf"> {
   const days = (column: 1 | 2 | 3 | 4) => Int32Array.from(rows, (row) => row[column] ?? noDay);
   const values = (column: number) => valuesOf(rows.map((row) => row[column] as string | string[]));
   const facets = storedFacets.map(({ name }, at) => [name, values(6 + at)] as const);

@@ -41,7 +41,13 @@ function indexOf(
     kind ? notificationKinds.indexOf(kind) : 0,
   );
   return {
-    ...{ version: "", loadedAt: null, size: records.length, numbers: new Int32Array() },
+    ...{
+      version: "",
+      loadedAt: null,
+      asOf: new Map(),
+      size: records.length,
+      numbers: new Int32Array(),
+    },
     ...{ published: column("published"), takesEffect: column("takesEffect") },
     ...{ commentsClose: column("commentsClose"), deadline: column("deadline"), chapters: none },
     facets: {

@@ -3,6 +3,7 @@ import { facetLabel, type LabelSources } from "#server/backend/full-text/facet-l
 import type { Feed, FeedCounts, Feeds } from "#server/backend/notifications/feed.ts";
 import { versionSql } from "#server/backend/notifications/feed-index.ts";
 import { eachMatch, type FeedQuery } from "#server/backend/notifications/feed-query.ts";
+import { freshnessOf } from "#server/backend/sources/freshness.ts";
 import type { Db } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
 import { JsonText } from "#shared/contract/json-text.ts";
@@ -55,7 +56,8 @@ export function listNotifications(
         `,"facets":${counts.facets}` +
         `,"upcoming":[${items.slice(page.length).join()}]` +
         `,"today":"${today}"` +
-        `,"checkedAt":"${(feed.day.index.loadedAt ?? context.now()).toISOString()}"}`,
+        `,"checkedAt":"${(feed.day.index.loadedAt ?? context.now()).toISOString()}"` +
+        `,"sources":${JSON.stringify(freshnessOf(feed.day.index.asOf, context.now()))}}`,
     );
   });
 }

@@ -5,6 +5,7 @@ import {
   notificationTable,
   rowOfNotification,
 } from "#server/backend/notifications/notification-rows.ts";
+import { programSource, recordSuccess } from "#server/backend/sources/freshness.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/database/database.ts";
 
@@ -23,8 +24,9 @@ export async function loadNotifications(
   ]);
   const regulationsById = new Map(regulations.items.map((one) => [one.id, one]));
   const edition = [checksum, regulations.checksum, names.checksum].join(".");
-  await loadEdition(database, "notifications", edition, (transaction) =>
-    replaceRecords(
+  await loadEdition(database, "notifications", edition, async (transaction) => {
+    await recordSuccess(transaction, programSource, new Date(`${day}T00:00:00Z`), new Date());
+    await replaceRecords(
       transaction,
       notificationTable,
       items.map((one) =>
@@ -33,6 +35,6 @@ export async function loadNotifications(
           firstSeen: day,
         }),
       ),
-    ),
-  );
+    );
+  });
 }

@@ -9,7 +9,7 @@ export interface PartyProblem {
   problem: string;
 }
 
-export interface ReadParties {
+interface ReadParties {
   parties: AsyncIterable<Party>;
   /** The publisher's day, ISO, as far as it was met so far; null where the file has none. */
   day(): string | null;

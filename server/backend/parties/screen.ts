@@ -63,7 +63,7 @@ const bySound = 0.9;
 const partOfName = 0.9;
 
 /** 1 for the same words in any order; what one name has more than the other lowers the score. */
-export function compareWords(one: readonly string[], other: readonly string[]): number {
+function compareWords(one: readonly string[], other: readonly string[]): number {
   const pairs = one
     .flatMap((a, i) => other.map((b, j) => ({ i, j, a, b, likeness: likeness(a, b) })))
     .filter((pair) => pair.likeness >= sameWord)

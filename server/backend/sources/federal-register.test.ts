@@ -4,11 +4,14 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { NotificationRecord } from "#shared/contract/notifications.ts";
+import { readDataset } from "#server/backend/datasets/read-dataset.ts";
+import { type NotificationRecord, notifications } from "#shared/contract/notifications.ts";
 import type { NoticesResult } from "#shared/contract/sources.ts";
+import { supportClient } from "#tests/support/backend-caller.ts";
 import { runCli } from "#tests/support/run-cli.ts";
 import { startPublisher } from "#tests/support/start-publisher.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
+import { testConfig } from "#tests/support/test-config.ts";
 
 const sharedFile = path.resolve("../shared/data/regs/federal-register/fr_documents_merged.json");
 const hasShared = existsSync(sharedFile);
@@ -297,6 +300,27 @@ describe("data import federal-register", () => {
     const changed = document("2026-2", { title: "Customs Modernization Act" });
     expect(await importFile(pageOf([changed]))).toMatchObject({ changed: 1, waiting: 1 });
     expect((await run("review accept us-2026-9 --by Jo --yes")).code).toBe(3);
+  });
+
+  it("the feed says since when it has a notification and as of when its sources are (issue 16)", async () => {
+    const list = () => supportClient(backend.url)(notifications.list, {});
+    const { day } = await readDataset(testConfig().programDir, "notifications");
+    const before = await list();
+    expect(new Set(before.items.map(({ noticedAt }) => noticedAt))).toEqual(
+      new Set([`${day}T00:00:00.000Z`]),
+    );
+    answers = { "/1": send(pageOf([document("2026-1")])) };
+    await importFile(pageOf([document("2026-0", { publication_date: "2026-11-02" })]));
+    // A file is as old as its newest entry: nobody knows what came after.
+    expect((await list()).sources).toContainEqual({
+      ...{ name: "Federal Register", asOf: "2026-11-02T00:00:00.000Z", isStale: true },
+    });
+    expect((await run(`data import federal-register ${publisher.address}/1`)).code).toBe(0);
+    const { items, sources } = await list();
+    expect(sources.at(-1)).toMatchObject({ name: "Federal Register", isStale: false });
+    expect(items.find(({ id }) => id === "us-2026-1")).toMatchObject({
+      noticedAt: "2026-11-23T09:00:00.000Z",
+    });
   });
 
   it("--dry-run counts everything and stores nothing", async () => {

@@ -70,6 +70,36 @@ export async function listSources(db: Db, now: Date): Promise<SourceStatus[]> {
   });
 }
 
+/** As if it were a source, what came with the program. */
+export const programSource = "program";
+
+interface SourceFreshness {
+  /** Null: what came with the program. */
+  name: string | null;
+  /** ISO timestamp. */
+  asOf: string;
+  isStale: boolean;
+}
+
+/** As of when each source is held. */
+export async function readAsOf(db: Db): Promise<Map<string, Date>> {
+  const rows = await db.selectFrom("source_refreshes").select(["source", "as_of"]).execute();
+  return new Map(rows.flatMap(({ source, as_of }) => (as_of ? [[source, as_of]] : [])));
+}
+
+/** Of the feed: what came with the program, then the sources that were imported. */
+export function freshnessOf(asOf: ReadonlyMap<string, Date>, now: Date): SourceFreshness[] {
+  const feeds = [
+    { name: programSource, title: null, staleAfterDays: Number.POSITIVE_INFINITY },
+    ...noticeSources,
+  ];
+  return feeds.flatMap(({ name, title, staleAfterDays }) => {
+    const day = asOf.get(name);
+    if (!day) return [];
+    return { name: title, asOf: day.toISOString(), isStale: isStale(day, staleAfterDays, now) };
+  });
+}
+
 const dayMs = 86_400_000;
 
 /** A source that was never imported is not stale: nobody counts on it. */

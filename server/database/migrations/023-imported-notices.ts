@@ -57,5 +57,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_attempt_at timestamptz not null,
       -- Of the last attempt; null where it succeeded.
       problem text
-    )`.execute(db);
+    );
+    insert into content_changes (source) values ('source_refreshes');
+    create trigger count_content_change
+    after insert or update or delete or truncate on source_refreshes
+    for each statement execute function count_content_change()`.execute(db);
 }
