@@ -76,6 +76,7 @@ export default defineConfig({
           input: {
             main: "server/main.ts",
             backend: "server/backend/main.ts",
+            backup: "server/backend/backup/main.ts",
             cli: "cli/main.ts",
             datasets: "server/backend/datasets/compile.ts",
           },

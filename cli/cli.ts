@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError } from "commander";
 import type { CliContext } from "#cli/command.ts";
+import { addBackup, addRestore } from "#cli/commands/backup.ts";
 import {
   addCreditsGrant,
   addCreditsRefund,
@@ -73,6 +74,8 @@ export function createCli(given: CliContext): { run(argv: readonly string[]): Pr
   addHsCode(program, context);
   addScreen(program, context);
   addDoctor(program, context);
+  addBackup(program, context);
+  addRestore(program, context);
   return {
     run: async (argv) => {
       output.json = argv.includes("--json");

@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { text } from "node:stream/consumers";
 import { createCli } from "#cli/cli.ts";
 import { connect } from "#cli/connection.ts";
 import { createPrompt } from "#cli/input.ts";
@@ -29,5 +32,12 @@ const cli = createCli({
   },
   ask: createPrompt({ input: stdin, messages: stderr }),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  maintain: (args) => {
+    const program = path.join(import.meta.dirname, "backup.js");
+    const child = spawn(process.execPath, [program, ...args], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    return text(child.stdout);
+  },
 });
 process.exitCode = await cli.run(process.argv.slice(2));

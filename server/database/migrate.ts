@@ -51,9 +51,13 @@ export type Report = (progress: string) => void;
 /**
  * Brings the schema up to date, each migration in a transaction of its own. Several processes may
  * start at once: one of them migrates while the others wait. Refuses a database whose migrations
- * were other ones than this program's.
+ * were other ones than this program's. `only`: those of the version that made a backup.
  */
-export async function migrate(url: string, report: Report = () => undefined): Promise<void> {
+export async function migrate(
+  url: string,
+  report: Report = () => undefined,
+  only: readonly string[] = Object.keys(migrations),
+): Promise<void> {
   const pool = new pg.Pool({
     connectionString: url,
     // One holds the lock, one works.
@@ -68,7 +72,8 @@ export async function migrate(url: string, report: Report = () => undefined): Pr
     const lock = await pool.connect();
     try {
       await lock.query("select pg_advisory_lock($1)", [lockKey]);
-      await migrateLocked(new Kysely<MigrationTables>({ dialect: createDialect(pool) }), report);
+      const db = new Kysely<MigrationTables>({ dialect: createDialect(pool) });
+      await migrateLocked(db, report, new Set(only));
     } finally {
       // Ends the connection, and the lock with it.
       lock.release(true);
@@ -92,7 +97,7 @@ interface MigrationTables {
 /** Also the lock of the runner before Kysely's: one of that version may be starting beside us. */
 const lockKey = 7_310_411;
 
-async function migrateLocked(db: Db, report: Report): Promise<void> {
+async function migrateLocked(db: Db, report: Report, only: ReadonlySet<string>): Promise<void> {
   await adoptFormerRecords(db);
   await sql`
     create table if not exists migration_checksums (
@@ -100,18 +105,24 @@ async function migrateLocked(db: Db, report: Report): Promise<void> {
       checksum text not null,
       backfilled boolean not null
     )`.execute(db);
-  const checksums = new Map<string, string>();
-  for (const [name, migration] of Object.entries(migrations))
-    checksums.set(name, await checksumOf(migration));
+  const checksums = await computeChecksums();
   const applied = await findApplied(db);
   refuseOthers(applied, checksums);
-  for (const name of [...checksums.keys()].sort()) {
+  for (const name of [...checksums.keys()].filter((one) => only.has(one)).sort()) {
     const checksum = checksums.get(name) ?? "";
     const known = applied.get(name);
-    if (!known) await tellSlow(name, report, () => runUp(db, name, checksum));
+    if (!known) await tellSlow(name, report, () => runUp(db, name, checksum, only));
     else if (known.checksum === null) await record(db, name, checksum, true);
     if (known?.backfilled !== true) await runBackfill(db, name, report);
   }
+}
+
+/** Of every migration of this program, by name. */
+export async function computeChecksums(): Promise<Map<string, string>> {
+  const checksums = new Map<string, string>();
+  for (const [name, migration] of Object.entries(migrations))
+    checksums.set(name, await checksumOf(migration));
+  return checksums;
 }
 
 interface Applied {
@@ -157,8 +168,14 @@ function refuseOthers(
   }
 }
 
-async function runUp(db: Db, name: string, checksum: string): Promise<void> {
-  const wrapped = Object.entries(migrations).map(([own, { up, backfill }]) => [
+async function runUp(
+  db: Db,
+  name: string,
+  checksum: string,
+  only: ReadonlySet<string>,
+): Promise<void> {
+  const wanted = Object.entries(migrations).filter(([own]) => only.has(own));
+  const wrapped = wanted.map(([own, { up, backfill }]) => [
     own,
     {
       up: async (trx: Kysely<unknown>) => {

@@ -11,6 +11,7 @@ import {
 } from "#server/config/sealing.ts";
 import type { FindOrStore } from "#server/config/secrets.ts";
 import type { Db } from "#server/database/database.ts";
+import { withoutTimeouts } from "#server/database/without-timeouts.ts";
 
 /** Secrets generated once, sealed, and shared by every process of an installation. */
 export function storeSecretsIn(db: Db, config: SealingConfig): FindOrStore {
@@ -71,6 +72,11 @@ function explainLoss(config: SealingConfig, name: string): string {
     "To have new secrets made instead (everybody signs in again, the support token changes), make " +
     `${file} an empty file and start again.`
   );
+}
+
+/** Every sealed secret of a database. */
+export async function findSealedSecrets(url: string): Promise<{ name: string; value: string }[]> {
+  return withoutTimeouts(url, findSealed);
 }
 
 async function findSealed(db: Db): Promise<{ name: string; value: string }[]> {

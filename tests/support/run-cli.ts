@@ -18,6 +18,8 @@ export interface CliRunOptions {
   width?: number;
   /** Answers on the terminal; none by default. */
   answer?: string;
+  /** Of the program that works on the database. */
+  maintain?: (args: readonly string[]) => Promise<string>;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function runCli(
             return answer;
           },
     wait: async () => undefined,
+    maintain: options.maintain ?? (async () => ""),
   });
   ended.code = await cli.run(typeof line === "string" ? splitLine(line) : line);
   return ended;

@@ -18,7 +18,7 @@ const usualSize = 500;
  * connection of its own.
  */
 export async function reconcile(
-  database: Database,
+  database: Pick<Database, "url">,
   { after = "", size = usualSize }: ParsedInputOf<typeof credits.reconcile>,
 ): Promise<Reconciled> {
   return withoutTimeouts(database.url, (db) =>
