@@ -13,8 +13,10 @@ import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { limitRate } from "#server/http/limits.ts";
 import { logRequests, requestId } from "#server/http/logging.ts";
+import { serveMetrics } from "#server/http/metrics.ts";
 import { requireHost } from "#server/http/request-target.ts";
 import { csrfProtection, securityHeaders } from "#server/http/security.ts";
+import { screenPathOf } from "#server/render/public-address.ts";
 import type { Render } from "#server/render/render.ts";
 import { createTestCheckout } from "#server/test-checkout/test-checkout.ts";
 import { paths } from "#shared/paths.ts";
@@ -25,7 +27,7 @@ export interface WebParts {
 }
 
 export function createWebApp(context: WebContext, { auth, render }: WebParts): RequestListener {
-  const { config } = context;
+  const { config, metrics } = context;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.web.trustProxy);
@@ -38,6 +40,11 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   app.use(requireHost());
   serveHealth(app, readinessChecks(context), context.isStopping, context.config.timeoutFactor);
   serveSecurityTxt(app, context);
+  if (metrics && config.metrics.enabled && config.metrics.port === null)
+    app.get(
+      "/metrics",
+      serveMetrics(config.metrics, async () => [await metrics.read()]),
+    );
   app.use(render.assets);
   app.use(context.admission.shed);
   // Static files were compressed at build time.
@@ -57,8 +64,14 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   app.use(notFound());
   app.use(handleErrors(context.log, render.errorPage));
   return (request, response) => {
+    metrics?.observe("web", request, response, nameRoute);
     if (!render.sendCached(request, response)) app(request, response);
   };
+}
+
+/** Of requests that no route of Express answers. */
+function nameRoute(pathname: string): string | null {
+  return pathname.startsWith("/assets/") ? "/assets/*" : screenPathOf(pathname);
 }
 
 /** Each costs a hash of a password; what fails is limited by server/auth/attempt-limits.ts. */

@@ -13,6 +13,7 @@ import { forgetClearSecret, storeSecretsIn } from "#server/database/stored-secre
 import { type Admission, createAdmission } from "#server/http/admission.ts";
 import { countInMemory, countInRedis } from "#server/http/counts.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
+import type { Metrics } from "#server/http/metrics.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
 import { proveToken, tokenProofHeader, tokenProofPurpose } from "#server/identity/token-proof.ts";
 import { connectRedis } from "#server/redis.ts";
@@ -35,6 +36,8 @@ export interface WebContext {
   admission: Admission;
   content: Content;
   caches: Caches;
+  /** Null where they are off. */
+  metrics: Metrics | null;
   now(): number;
   isStopping(): boolean;
   markStopping(): void;
@@ -50,6 +53,7 @@ export interface WebContextOptions {
   log?: Log;
   database: Database | null;
   backendUrl: string;
+  metrics?: Metrics | null;
   now?: () => number;
 }
 
@@ -94,6 +98,7 @@ export async function createWebContext(
     admission,
     content: createContent({ backend: anonymous, now, log }),
     caches,
+    metrics: options.metrics ?? null,
     now,
     isStopping: () => stopping,
     markStopping: () => {

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { createServer } from "node:http";
 import { type RunStep, runSilently } from "#server/announce.ts";
 import { createWebApp } from "#server/app.ts";
@@ -7,7 +8,9 @@ import type { Config } from "#server/config/config.ts";
 import { createWebContext, needsDatabase, type WebContext } from "#server/context.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
+import { createMetrics, listenForMetrics, type Metrics } from "#server/http/metrics.ts";
 import { type Closing, defaultGraceMs, type Listening, listenOn } from "#server/http/shutdown.ts";
+import { answerPrimary, measureWeb } from "#server/measure.ts";
 import { createRender, type RenderOptions } from "#server/render/render.ts";
 
 export interface RunningClearlane {
@@ -58,6 +61,7 @@ async function open(
   opened: ((closing?: Closing) => Promise<void>)[],
 ): Promise<Omit<RunningClearlane, "close">> {
   const { log, now, runStep = runSilently } = options;
+  const metrics = createMetrics(config);
   const database =
     options.database ??
     (needsDatabase(config)
@@ -76,6 +80,7 @@ async function open(
           startBackend(config, {
             log: log.child({ part: "backend" }),
             database,
+            metrics,
             onWrite: (account) => void started?.caches.people.invalidate(account),
             ...(now ? { now: () => new Date(now()) } : {}),
           }),
@@ -84,8 +89,9 @@ async function open(
   if (backend) opened.push(backend.close);
   const backendUrl = config.backend.embedded ? (backend?.url ?? "") : config.backend.url;
   const { context, web } = await runStep("Starting the web server", () =>
-    openWeb(config, options, { database, backendUrl }, opened),
+    openWeb(config, options, { database, backendUrl, metrics }, opened),
   );
+  if (metrics) await openMetrics(config, metrics, opened);
   started = context;
   return {
     url: config.web.baseUrl ?? `http://localhost:${web.port}`,
@@ -96,19 +102,38 @@ async function open(
   };
 }
 
+interface Services {
+  database: Database | null;
+  backendUrl: string;
+  metrics: Metrics | null;
+}
+
+/** On their own port, or for the primary, which asks its workers. */
+async function openMetrics(
+  config: Config,
+  metrics: Metrics,
+  opened: ((closing?: Closing) => Promise<void>)[],
+): Promise<void> {
+  if (cluster.isWorker) return answerPrimary(metrics);
+  const listening = await listenForMetrics(config, async () => [await metrics.read()]);
+  if (listening) opened.push(() => listening.close({ quietMs: 0 }));
+}
+
 async function openWeb(
   config: Config,
   { log, now, render }: StartOptions,
-  { database, backendUrl }: { database: Database | null; backendUrl: string },
+  { database, backendUrl, metrics }: Services,
   opened: ((closing?: Closing) => Promise<void>)[],
 ): Promise<{ context: WebContext; web: Listening }> {
   const context = await createWebContext(config, {
     log,
     database,
     backendUrl,
+    metrics,
     ...(now ? { now } : {}),
   });
   opened.push(context.close);
+  if (metrics) measureWeb(metrics, context);
   const auth = await createAuth(context);
   opened.push(auth.close);
   const app = createWebApp(context, { auth, render: await createRender(context, render) });

@@ -7,6 +7,8 @@ import { needsDatabase } from "#server/context.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import type { Log } from "#server/http/logging.ts";
+import { createMetrics, listenForMetrics } from "#server/http/metrics.ts";
+import { readAll } from "#server/measure.ts";
 
 /**
  * Several web processes on one port. The primary keeps database and backend; each worker reaches
@@ -17,6 +19,7 @@ export async function startWorkers(
   log: Log,
   runStep: RunStep,
 ): Promise<{ url: string; close: () => Promise<void> }> {
+  const metrics = createMetrics(config);
   const database = needsDatabase(config)
     ? await runStep("Preparing the database", (report) =>
         openDatabase(config, { onError: (error) => log.warn({ err: error }, "database"), report }),
@@ -25,7 +28,7 @@ export async function startWorkers(
   const backend =
     config.backend.embedded && database
       ? await runStep("Starting the backend", () =>
-          startBackend(config, { log: log.child({ part: "backend" }), database }),
+          startBackend(config, { log: log.child({ part: "backend" }), database, metrics }),
         )
       : null;
   const support = await loadSupportToken(
@@ -51,6 +54,8 @@ export async function startWorkers(
   await runStep(`Starting ${config.web.workers} web servers`, () =>
     allListening(config.web.workers, config.web.port),
   );
+  const listening =
+    metrics && (await listenForMetrics(config, () => readAll(metrics, cluster.workers ?? {})));
   return {
     url: config.web.baseUrl ?? `http://localhost:${config.web.port}`,
     close: async () => {
@@ -65,6 +70,7 @@ export async function startWorkers(
         ),
       );
       await backend?.close();
+      await listening?.close({ quietMs: 0 });
       await database?.close();
     },
   };

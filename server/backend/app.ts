@@ -11,6 +11,7 @@ import { serveAccounts, serveSignInAccounts, serveUsers } from "#server/backend/
 import { serveBilling, serveWebhooks } from "#server/backend/billing/routes.ts";
 import { serveContentVersion } from "#server/backend/content-version.ts";
 import type { BackendContext } from "#server/backend/context.ts";
+import { countRequests, metricsRoute } from "#server/backend/measure.ts";
 import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
 import { serveNotifications } from "#server/backend/notifications/routes.ts";
 import { serveParties } from "#server/backend/parties/routes.ts";
@@ -31,11 +32,14 @@ export function createBackendApp(context: BackendContext): Express {
   app.disable("x-powered-by");
   // Responses are no-store.
   app.disable("etag");
+  if (context.metrics) app.use(countRequests(context.metrics));
   app.use(requestId());
   app.use(logRequests(context.log));
   app.use(requireHost());
   const { database, isStopping, config } = context;
   serveHealth(app, { database: database.ping }, isStopping, config.timeoutFactor);
+  const metrics = metricsRoute(context);
+  if (metrics) app.get("/metrics", metrics);
   app.use(tellWrites(context.onWrite));
   serveWebhooks(app, context);
   app.use(express.json({ limit: "100kb" }));

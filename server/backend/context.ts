@@ -23,6 +23,7 @@ import { loadBackendSecrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
+import type { Metrics } from "#server/http/metrics.ts";
 import type { TokenVerifier } from "#server/identity/token-verifier.ts";
 
 /** Long-lived objects of the backend, created once and injected. */
@@ -44,6 +45,8 @@ export interface BackendContext {
   sourceImports: SourceJobs;
   refresh: TariffRefresh;
   onWrite: OnWrite;
+  /** Null where they are off. */
+  metrics: Metrics | null;
   now(): Date;
   isStopping(): boolean;
   markStopping(): void;
@@ -54,6 +57,7 @@ export interface BackendContextOptions {
   database: Database;
   now?: () => Date;
   onWrite?: OnWrite;
+  metrics?: Metrics | null;
 }
 
 /** Loads the datasets into memory and database, and demo accounts with the demo provider. */
@@ -96,6 +100,7 @@ export async function createBackendContext(
       refreshPages: createRefreshPages({ config, database, mapping, now }),
     }),
     onWrite: options.onWrite ?? (() => undefined),
+    metrics: options.metrics ?? null,
     now,
     isStopping: () => stopping,
     markStopping: () => {

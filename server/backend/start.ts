@@ -6,6 +6,7 @@ import {
   type BackendContextOptions,
   createBackendContext,
 } from "#server/backend/context.ts";
+import { measureBackend } from "#server/backend/measure.ts";
 import type { Config } from "#server/config/config.ts";
 import { type Closing, listen } from "#server/http/shutdown.ts";
 
@@ -31,6 +32,7 @@ export async function startBackend(
     port,
     host,
   );
+  if (context.metrics) measureBackend(context.metrics, context);
   context.refresh.start();
   return {
     context,

@@ -50,6 +50,10 @@ export interface Config {
   refresh:
     | { enabled: true; everyHours: number; files: readonly { schedule: string; address: string }[] }
     | { enabled: false };
+  /** `port` null: /metrics on the program's own port, which then has a token. */
+  metrics:
+    | { enabled: true; port: number | null; host: string; token: string | null }
+    | { enabled: false };
   logLevel: Env["LOG_LEVEL"];
   /** Multiplies the time limits between our own parts: 1, except in tests on slow machines. */
   timeoutFactor: number;
@@ -131,6 +135,15 @@ export function createConfig(env: Env, programDir: string): Config {
     refresh: env.DATA_REFRESH
       ? { enabled: true, everyHours: env.DATA_REFRESH_HOURS, files: env.DATA_REFRESH }
       : { enabled: false },
+    metrics:
+      env.METRICS_PORT === undefined && !env.METRICS_TOKEN
+        ? { enabled: false }
+        : {
+            enabled: true,
+            port: env.METRICS_PORT ?? null,
+            host: env.METRICS_HOST,
+            token: env.METRICS_TOKEN ?? null,
+          },
     logLevel: env.LOG_LEVEL,
     timeoutFactor: 1,
     programDir,

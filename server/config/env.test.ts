@@ -32,6 +32,16 @@ const refused: readonly [what: string, variable: string, env: Record<string, str
   ["a port above 65535", "PORT", { PORT: "65536" }],
   ["a port with a fraction", "PORT", { PORT: "3000.5" }],
   ["a port with a unit", "BACKEND_PORT", { BACKEND_PORT: "4000tcp" }],
+  [
+    "Operations: figures for other machines without a token",
+    "METRICS_TOKEN",
+    { METRICS_PORT: "9400", METRICS_HOST: "0.0.0.0" },
+  ],
+  [
+    "Operations: figures of several workers on their common port",
+    "METRICS_PORT",
+    { METRICS_TOKEN: goodSecret, WORKERS: "2" },
+  ],
   ["a mode nobody knows", "NODE_ENV", { NODE_ENV: secretWord }],
   [
     "an origin with a path",

@@ -160,6 +160,12 @@ const schema = z.object({
       if (message) context.issues.push({ code: "custom", input: "", message });
     })
     .default("false"),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z
+    .string()
+    .refine((value) => isIP(value) > 0, "must be an IP address, such as 127.0.0.1 or 0.0.0.0")
+    .default("127.0.0.1"),
+  METRICS_TOKEN: secret(16).optional(),
   WORKERS: count(1, 64).default(1),
   SECURITY_CONTACT: z
     .string()
@@ -237,9 +243,27 @@ function problemsTogether(env: Partial<Env>, program: ProgramName): string[] {
   );
   if (plans?.some((id) => teams?.includes(id)))
     problems.push("PLAN_PRICE_IDS and SUB_USER_PRICE_IDS must not share a price id");
+  problems.push(...problemsOfMetrics(env));
   if (Number(env.WORKERS) > 1 && Number(env.PORT) === 0)
     problems.push("PORT must be a fixed port when WORKERS is more than 1");
   return problems;
+}
+
+function problemsOfMetrics({
+  METRICS_PORT: metricsPort,
+  METRICS_HOST: host = "127.0.0.1",
+  METRICS_TOKEN: token,
+  WORKERS: workers,
+}: Partial<Env>): string[] {
+  const isOpen = metricsPort !== undefined && host !== "::1" && !isLoopback(host);
+  return [
+    ...(isOpen && !token
+      ? ["METRICS_TOKEN is missing: METRICS_HOST lets other machines read the figures"]
+      : []),
+    ...(Number(workers) > 1 && token && metricsPort === undefined
+      ? ["METRICS_PORT is missing: several WORKERS are measured together, on a port of their own"]
+      : []),
+  ];
 }
 
 /** Problems of a BASE_URL that others than this machine can open. */

@@ -31,6 +31,7 @@ export function toAppError(error: unknown): AppError {
 
 export function sendError(response: Response, error: AppError): void {
   if (error.retryAfter !== undefined) response.setHeader("retry-after", String(error.retryAfter));
+  response.locals.errorCode = error.code;
   response.status(error.status).setHeader("cache-control", "no-store");
   response.json(presentError(error, response.locals.requestId));
 }
@@ -55,6 +56,7 @@ export function handleErrors(
         "request failed",
       );
     logRefusal(log, response, error);
+    response.locals.errorCode = error.code;
     if (response.headersSent) return next(thrown);
     if (page && request.accepts(["json", "html"]) === "html") return page(request, response, error);
     sendError(response, error);

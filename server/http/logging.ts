@@ -88,6 +88,8 @@ declare global {
   namespace Express {
     interface Locals {
       requestId: string;
+      /** Of the error that was answered; for the metrics. */
+      errorCode?: string;
       /** For this response's scripts and styles. */
       nonce: string;
     }

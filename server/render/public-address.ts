@@ -60,6 +60,13 @@ export function readPublicAddress(asked: string): string | null {
   return path + queryOf(searchParams, names);
 }
 
+/** The pattern of the screen at a path; null where there is none. */
+export function screenPathOf(pathname: string): string | null {
+  const plain = plainPath(pathname);
+  if (plain === null) return null;
+  return (byPath.get(plain) ?? findPattern(pathname))?.[1].path ?? null;
+}
+
 const origin = "http://localhost";
 
 function namesOf({ shape }: { shape: object }, but: string): string[] {
