@@ -12,7 +12,7 @@ import type { Database } from "#server/database/database.ts";
 import { forgetClearSecret, storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { type Admission, createAdmission } from "#server/http/admission.ts";
 import { countInMemory, countInRedis } from "#server/http/counts.ts";
-import { createLog, type Log } from "#server/http/logging.ts";
+import { createLog, type Log, requestIdHeader } from "#server/http/logging.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
 import { proveToken, tokenProofHeader, tokenProofPurpose } from "#server/identity/token-proof.ts";
@@ -29,7 +29,8 @@ export interface WebContext {
   redis: RedisClientType | null;
   secrets: Secrets;
   /** `authorization`: header of the calls; null for a visitor. */
-  backendFor(authorization: string | null): Client;
+  /** `requestId`: of the request that the calls serve, for the backend's log. */
+  backendFor(authorization: string | null, requestId?: string | null): Client;
   /** The headers that carry a user's token, which was found to be issued to us, to the backend. */
   headersFor(authorization: string): Record<string, string>;
   upstream: Upstream;
@@ -88,10 +89,14 @@ export async function createWebContext(
     redis,
     secrets,
     headersFor,
-    backendFor: (authorization) => {
-      if (authorization === null) return anonymous;
+    backendFor: (authorization, requestId = null) => {
+      if (authorization === null && requestId === null) return anonymous;
+      const own = {
+        ...(authorization === null ? {} : headersFor(authorization)),
+        ...(requestId === null ? {} : { [requestIdHeader]: requestId }),
+      };
       return createClient((request) =>
-        carry({ ...request, headers: { ...request.headers, ...headersFor(authorization) } }),
+        carry({ ...request, headers: { ...request.headers, ...own } }),
       );
     },
     upstream,

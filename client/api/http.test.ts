@@ -208,6 +208,14 @@ describe("the generic helper: calls", () => {
     expect(seen.every(({ headers }) => headers["x-requested-with"] === "clearlane")).toBe(true);
   });
 
+  it("Operations: every call has an id of its own, for the logs", async () => {
+    await start().get("/a");
+    await start().post("/a", {});
+    const ids = seen.map(({ headers }) => String(headers["x-request-id"]));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}$/);
+  });
+
   it("R7.9 carries the typed calls of the contract", async () => {
     const call = defineCall({
       method: "GET",

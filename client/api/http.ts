@@ -127,6 +127,7 @@ function createExchange({
   fetch: send,
 }: HttpOptions): Exchange {
   return async ({ path, headers, signal, timeoutFactor = 1, ...request }, read) => {
+    const requestId = newRequestId();
     const limit = AbortSignal.timeout(timeoutMs * timeoutFactor);
     const token = authorization?.();
     try {
@@ -137,6 +138,7 @@ function createExchange({
           ...(token ? { authorization: token } : {}),
           ...headers,
           "x-requested-with": "clearlane",
+          "x-request-id": requestId,
         },
         credentials: "same-origin",
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -146,9 +148,15 @@ function createExchange({
     } catch (error) {
       throw signal?.aborted || error instanceof AppError
         ? error
-        : networkError(error, limit.aborted);
+        : networkError(error, limit.aborted, requestId);
     }
   };
+}
+
+/** For the logs. `randomUUID` is missing in browsers on plain http. */
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const settle = (work: Promise<unknown>): Promise<Settled> =>
@@ -213,8 +221,9 @@ function decode(text: string | undefined): string | undefined {
   }
 }
 
-function networkError(cause: unknown, late: boolean): AppError {
-  if (late) return new AppError("upstream-timeout", { cause });
+/** With the id under which the server may have logged it. */
+function networkError(cause: unknown, late: boolean, requestId: string): AppError {
+  if (late) return new AppError("upstream-timeout", { cause, requestId });
   const offline = typeof navigator !== "undefined" && navigator.onLine === false;
   return new AppError("unavailable", {
     cause,

@@ -131,6 +131,7 @@ function contextOf(
       principal: principalOf(response),
       origin: originOf(request, services.config.web.baseUrl),
       idempotencyKey: readKey(request.get("idempotency-key")),
+      requestId: response.locals.requestId,
       logSecurity: (event) => logSecurity(services.log, response, event),
       setStatus: (status) => void response.status(status),
       isWritten: true,
@@ -144,8 +145,11 @@ export function createRequestContext(
   request: Omit<RequestContext, "services" | "backend" | "answers">,
   signal?: AbortSignal,
 ): RequestContext {
-  const { principal } = request;
-  const backend = services.backendFor(principal.kind === "user" ? principal.authorization : null);
+  const { principal, requestId } = request;
+  const backend = services.backendFor(
+    principal.kind === "user" ? principal.authorization : null,
+    requestId,
+  );
   return {
     ...request,
     services,

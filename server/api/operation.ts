@@ -12,6 +12,7 @@ export interface RequestContext<Who extends Principal = Principal> {
   backend: Client;
   services: WebContext;
   idempotencyKey: string | null;
+  requestId: string | null;
   /** The origin of the page that calls; null where sign-in is not offered. */
   origin: string | null;
   /** Logs a security event of this request. */

@@ -8,6 +8,7 @@ import { AppError } from "#shared/errors.ts";
 
 export interface PageClientOptions {
   origin?: string | null;
+  requestId?: string;
   /** Made when something is read that is not remembered. */
   signal?: () => AbortSignal;
 }
@@ -43,7 +44,7 @@ function isSure(answer: unknown): boolean {
 export function createPageClient(
   services: WebContext,
   principal: Principal,
-  { origin = services.config.web.baseUrl, signal }: PageClientOptions = {},
+  { origin = services.config.web.baseUrl, requestId, signal }: PageClientOptions = {},
 ): PageClient {
   let readsContentOnly = true;
   const account = principal.kind === "user" ? principal.user.email : null;
@@ -58,6 +59,7 @@ export function createPageClient(
         {
           principal: isContent ? { kind: "visitor" } : principal,
           origin,
+          requestId: requestId ?? null,
           idempotencyKey: options.headers?.["idempotency-key"] ?? null,
           logSecurity: (event) => logSecurity(services.log, null, event),
           setStatus: () => undefined,

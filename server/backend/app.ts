@@ -22,6 +22,7 @@ import { serveLedger } from "#server/backend/subscriptions/ledger-routes.ts";
 import { serveSubscriptions } from "#server/backend/subscriptions/routes.ts";
 import { serveTeam } from "#server/backend/subscriptions/team/routes.ts";
 import { serveTariff } from "#server/backend/tariff/routes.ts";
+import { traceStatements } from "#server/database/request-comment.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { logRequests, requestId } from "#server/http/logging.ts";
@@ -34,6 +35,8 @@ export function createBackendApp(context: BackendContext): Express {
   app.disable("etag");
   if (context.metrics) app.use(countRequests(context.metrics));
   app.use(requestId());
+  if (context.config.traceSql)
+    app.use((_request, response, next) => traceStatements(response.locals.requestId, next));
   app.use(logRequests(context.log));
   app.use(requireHost());
   const { database, isStopping, config } = context;

@@ -50,6 +50,8 @@ export interface Config {
   refresh:
     | { enabled: true; everyHours: number; files: readonly { schedule: string; address: string }[] }
     | { enabled: false };
+  /** Statements carry the id of their request in a comment. */
+  traceSql: boolean;
   /** `port` null: /metrics on the program's own port, which then has a token. */
   metrics:
     | { enabled: true; port: number | null; host: string; token: string | null }
@@ -135,6 +137,7 @@ export function createConfig(env: Env, programDir: string): Config {
     refresh: env.DATA_REFRESH
       ? { enabled: true, everyHours: env.DATA_REFRESH_HOURS, files: env.DATA_REFRESH }
       : { enabled: false },
+    traceSql: env.TRACE_SQL === "true",
     metrics:
       env.METRICS_PORT === undefined && !env.METRICS_TOKEN
         ? { enabled: false }

@@ -160,6 +160,7 @@ const schema = z.object({
       if (message) context.issues.push({ code: "custom", input: "", message });
     })
     .default("false"),
+  TRACE_SQL: z.enum(["true", "false"], "must be true or false").default("false"),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z
     .string()

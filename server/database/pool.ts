@@ -7,6 +7,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 import { isSilence } from "#server/database/open-pool.ts";
+import { requestComment } from "#server/database/request-comment.ts";
 import type { Tables } from "#server/database/tables.ts";
 
 type Db = Kysely<Tables>;
@@ -90,13 +91,14 @@ function wrapClient(client: pg.PoolClient): PostgresPoolClient {
 
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
     const name = preparedMark.exec(text)?.[1];
+    const comment = name ? "" : requestComment();
     if (text === "commit" || text === "rollback") hasOwnLimit = false;
     if (ownLimit.test(text)) hasOwnLimit = true;
     const result = watch(
       client.query({
         ...(name ? { name } : {}),
         ...(hasOwnLimit ? { query_timeout: noLimitMs } : {}),
-        text,
+        text: comment + text,
         values: [...values],
       }),
     );

@@ -96,12 +96,15 @@ declare global {
   }
 }
 
+/** One id from the browser to the comments of statements in PostgreSQL. */
+export const requestIdHeader = "x-request-id";
+
 /** For responses, errors and log lines. A well-formed id from a proxy is kept. */
 export function requestId(): RequestHandler {
   return (request, response, next) => {
-    const given = request.get("x-request-id");
+    const given = request.get(requestIdHeader);
     response.locals.requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    response.setHeader("x-request-id", response.locals.requestId);
+    response.setHeader(requestIdHeader, response.locals.requestId);
     next();
   };
 }

@@ -120,6 +120,7 @@ class PageRendering {
     const limitMs = target.method === "GET" ? limits.page : limits.form;
     this.client = createPageClient(services, principal, {
       origin: originOf(request, config.web.baseUrl),
+      requestId: page.requestId,
       signal: once(() =>
         AbortSignal.any([left, AbortSignal.timeout(limitMs * config.timeoutFactor)]),
       ),
