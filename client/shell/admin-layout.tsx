@@ -43,7 +43,7 @@ function Shell() {
     <MenuDrawerProvider isOffCanvas={isOffCanvas(shape, useWideWindow())}>
       <div className={looks[shape]} lang={useTextLanguage("shell")}>
         <Topbar root={root} dispatch={dispatch} settings={settings} />
-        <Menu root={root} shape={shape} showsUser={settings.showSidebarUserInfo} />
+        <Menu root={root} shape={shape} settings={settings} />
         <main id="main" className="layout-main">
           {part === "shell" ? `${mark}screen${mark}` : <Outlet />}
         </main>

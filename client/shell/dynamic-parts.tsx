@@ -21,6 +21,7 @@ export const dynamicParts = {
   credits: CreditsPill,
   name: ProfileName,
   user: MenuUser,
+  userWithInfo: MenuUserWithInfo,
   languages: LanguageLinks,
   signIn: SignInLink,
   returnTo: ReturnField,
@@ -64,8 +65,12 @@ function ProfileName({ root }: Pick<PartProps, "root">) {
   );
 }
 
+function MenuUserWithInfo({ root }: Pick<PartProps, "root">) {
+  return <MenuUser root={root} withInfo />;
+}
+
 /** The signed-in user, on top of a side menu. */
-function MenuUser({ root }: Pick<PartProps, "root">) {
+function MenuUser({ root, withInfo = false }: Pick<PartProps, "root"> & { withInfo?: boolean }) {
   const { t } = useTranslation("shell");
   const user = root?.user;
   const credits = root?.credits;
@@ -77,8 +82,8 @@ function MenuUser({ root }: Pick<PartProps, "root">) {
       </span>
       <div>
         <p title={user?.name}>{user ? user.name : t("menu.visitor")}</p>
-        {user && <p title={shownEmail(user)}>{shownEmail(user)}</p>}
-        {user && (
+        {user && withInfo && <p title={shownEmail(user)}>{shownEmail(user)}</p>}
+        {user && withInfo && (
           <p>{isKnown ? t("credits.count", { count: credits.balance }) : t("credits.unknown")}</p>
         )}
       </div>

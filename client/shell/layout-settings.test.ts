@@ -30,7 +30,24 @@ const choices = Object.entries(fieldOf).flatMap(([type, field]) => {
 describe("layout settings", () => {
   it("R3.9 has the specification's fields and defaults", () => {
     expect(Object.keys(defaultLayoutSettings).sort()).toEqual(
-      [...Object.values(fieldOf), "sidenavUser", "isOpenRightSideBar"].sort(),
+      [
+        "twoColumnTheme",
+        "layoutMode",
+        "sidenavUser",
+        "layoutType",
+        "layoutColor",
+        "layoutWidth",
+        "menuPosition",
+        "leftSideBarTheme",
+        "leftSideBarType",
+        "showTwoToneIcons",
+        "showSidebarUserInfo",
+        "topbarTheme",
+        "isOpenRightSideBar",
+      ].sort(),
+    );
+    expect([...Object.values(fieldOf), "isOpenRightSideBar"].sort()).toEqual(
+      Object.keys(defaultLayoutSettings).sort(),
     );
     expect(defaultLayoutSettings).toMatchObject({
       layoutColor: "light",
@@ -43,11 +60,11 @@ describe("layout settings", () => {
     });
   });
 
-  it("R3.10 knows the specification's values", () => {
+  it("R3.10 knows the specification's values, and for the colour the system's too", () => {
     expect(layoutValues).toEqual({
       layoutType: ["vertical", "horizontal", "detached", "two-column"],
       layoutMode: ["fluid", "detached"],
-      layoutColor: ["light", "dark"],
+      layoutColor: ["light", "dark", "system"],
       layoutWidth: ["fluid", "boxed"],
       menuPosition: ["fixed", "scrollable"],
       leftSideBarTheme: ["light", "dark", "brand", "gradient"],
@@ -181,12 +198,15 @@ describe("attributes of the page root", () => {
     expect(rootAttributes({ [name]: value })).toEqual({ [attribute]: value });
   });
 
-  it("R4.12 the two switches stand there only while they are on", () => {
-    expect(rootAttributes({ showTwoToneIcons: true, showSidebarUserInfo: true })).toEqual({
+  it("R4.12 the switches stand there only while they are on", () => {
+    const on = { showTwoToneIcons: true, sidenavUser: true, showSidebarUserInfo: true };
+    expect(rootAttributes(on)).toEqual({
       "data-menu-icon": "twotones",
       "data-sidenav-user": "true",
+      "data-sidenav-user-info": "true",
     });
-    expect(rootAttributes({ showTwoToneIcons: false, showSidebarUserInfo: false })).toEqual({});
+    const off = { showTwoToneIcons: false, sidenavUser: false, showSidebarUserInfo: false };
+    expect(rootAttributes(off)).toEqual({});
   });
 
   it("R4.12 an open right sidebar is a class, not an attribute that a reload restores", () => {

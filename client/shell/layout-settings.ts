@@ -6,7 +6,7 @@ import {
   parseLayoutSettings,
 } from "#shared/domain/layout-settings.ts";
 
-/** One action per setting (R4.12); the field `sidenavUser` has none. */
+/** One action per setting (R4.12). */
 export type LayoutAction =
   | { type: "changeTwoColumnTheme"; value: LayoutSettings["twoColumnTheme"] }
   | { type: "changeLayoutType"; value: LayoutSettings["layoutType"] }
@@ -17,6 +17,7 @@ export type LayoutAction =
   | { type: "changeSidebarTheme"; value: LayoutSettings["leftSideBarTheme"] }
   | { type: "changeSidebarType"; value: LayoutSettings["leftSideBarType"] }
   | { type: "toggleTwoToneIcons"; value: boolean }
+  | { type: "toggleSidenavUser"; value: boolean }
   | { type: "toggleSidebarUserInfo"; value: boolean }
   | { type: "changeTopbarTheme"; value: LayoutSettings["topbarTheme"] }
   | { type: "showRightSidebar" }
@@ -35,6 +36,7 @@ export const fieldOf = {
   changeSidebarTheme: "leftSideBarTheme",
   changeSidebarType: "leftSideBarType",
   toggleTwoToneIcons: "showTwoToneIcons",
+  toggleSidenavUser: "sidenavUser",
   toggleSidebarUserInfo: "showSidebarUserInfo",
   changeTopbarTheme: "topbarTheme",
 } as const satisfies Record<SettingAction["type"], keyof LayoutSettings>;
@@ -48,7 +50,7 @@ export function resolveSettings(chosen: Partial<LayoutSettings>, isWide: boolean
 
 /**
  * Applies an action to the settings in effect and records the choice, even of the value in effect:
- * "light" stays when the system turns dark. A reset clears every choice.
+ * a layout type stays when the width changes. A reset clears every choice.
  */
 export function reduceChosen(
   chosen: Partial<LayoutSettings>,
@@ -85,6 +87,8 @@ export function reduceLayout(state: LayoutSettings, action: LayoutAction): Layou
       return { ...state, leftSideBarType: action.value };
     case "toggleTwoToneIcons":
       return { ...state, showTwoToneIcons: action.value };
+    case "toggleSidenavUser":
+      return { ...state, sidenavUser: action.value };
     case "toggleSidebarUserInfo":
       return { ...state, showSidebarUserInfo: action.value };
     case "changeTopbarTheme":
@@ -107,8 +111,8 @@ function sidebarForWidth(
 }
 
 /**
- * The attributes of <html>. An unset choice writes none, so that CSS can follow the system's colour
- * scheme and the window's width before any script runs.
+ * The attributes of <html>. An unset choice writes none, so that CSS can follow the window's width
+ * before any script runs; with "system" it follows the colours that the browser asks for.
  */
 export function rootAttributes(chosen: Partial<LayoutSettings>): Record<string, string> {
   const attributes: Record<string, string | boolean | undefined> = {
@@ -122,7 +126,8 @@ export function rootAttributes(chosen: Partial<LayoutSettings>): Record<string, 
     "data-topbar-color": chosen.topbarTheme,
     "data-two-column-color": chosen.twoColumnTheme,
     "data-menu-icon": chosen.showTwoToneIcons ? "twotones" : undefined,
-    "data-sidenav-user": chosen.showSidebarUserInfo,
+    "data-sidenav-user": chosen.sidenavUser,
+    "data-sidenav-user-info": chosen.showSidebarUserInfo,
   };
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) =>

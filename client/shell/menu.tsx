@@ -19,6 +19,7 @@ import {
   useMenuState,
 } from "#client/shell/menu-tree.ts";
 import { useWideWindow } from "#client/shell/use-layout-settings.ts";
+import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
 import { paths } from "#shared/paths.ts";
 
 const icons: Record<MenuSection, IconName> = {
@@ -32,11 +33,11 @@ const icons: Record<MenuSection, IconName> = {
 interface MenuProps {
   root: RootData | undefined;
   shape: MenuShape;
-  showsUser: boolean;
+  settings: Pick<LayoutSettings, "sidenavUser" | "showSidebarUserInfo">;
 }
 
 /** One HTML for every shape; shapes differ by CSS, by how groups open and by their keys. */
-export function Menu({ root, shape, showsUser }: MenuProps) {
+export function Menu({ root, shape, settings }: MenuProps) {
   const { t } = useTranslation("shell");
   const screens = useScreens();
   const user = root?.user ?? null;
@@ -54,7 +55,9 @@ export function Menu({ root, shape, showsUser }: MenuProps) {
   return (
     <nav id="menu" ref={nav} className="layout-menu" aria-label={t("menu.label")}>
       <CloseLink />
-      {showsUser && <DynamicPart name="user" root={root} />}
+      {settings.sidenavUser && (
+        <DynamicPart name={settings.showSidebarUserInfo ? "userWithInfo" : "user"} root={root} />
+      )}
       <ul className="menu-top">
         {entries.map((entry) => {
           const looks = { frame, icon: icons[entry.key], title: title(entry) };

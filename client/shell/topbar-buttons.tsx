@@ -34,10 +34,11 @@ export function ThemeButton({ dispatch, className, withWords = false }: ThemeBut
   const { t } = useTranslation("shell");
   // The scheme in effect may be the system's, which is known at the moment of the click.
   const swap = () => {
-    const shown =
-      document.documentElement.dataset.bsTheme ??
-      (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-    dispatch({ type: "changeLayoutColor", value: shown === "dark" ? "light" : "dark" });
+    const chosen = document.documentElement.dataset.bsTheme;
+    const isDark =
+      chosen === "dark" ||
+      (chosen === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+    dispatch({ type: "changeLayoutColor", value: isDark ? "light" : "dark" });
   };
   return (
     <button

@@ -78,7 +78,12 @@ function restoreStored(
 }
 
 const everyAttribute = Object.keys(
-  rootAttributes({ ...defaultLayoutSettings, showTwoToneIcons: true, showSidebarUserInfo: true }),
+  rootAttributes({
+    ...defaultLayoutSettings,
+    showTwoToneIcons: true,
+    sidenavUser: true,
+    showSidebarUserInfo: true,
+  }),
 );
 
 function applyAndStore(chosen: Partial<LayoutSettings>): void {

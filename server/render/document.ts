@@ -25,13 +25,20 @@ export function openDocument({
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${extra}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>` +
+    `<meta name="color-scheme" content="${schemesOf(attributes)}">` +
+    `<title>${escapeHtml(title)}</title>` +
     `<meta name="description" content="${escapeHtml(description)}">` +
     // Blocks painting until #whole is parsed: an early paint would shift.
     `<link rel="expect" href="#whole" blocking="render">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
     `${head}</head><body><div id="root">`
   );
+}
+
+/** For the ground that the browser paints before the styles: R3.9, light unless chosen. */
+function schemesOf({ "data-bs-theme": theme }: Record<string, string>): string {
+  if (theme === "system") return "light dark";
+  return theme === "dark" ? "dark" : "light";
 }
 
 /**

@@ -5,7 +5,8 @@
 export const layoutValues = {
   layoutType: ["vertical", "horizontal", "detached", "two-column"],
   layoutMode: ["fluid", "detached"],
-  layoutColor: ["light", "dark"],
+  // Ours: "system", the colours that the browser asks for.
+  layoutColor: ["light", "dark", "system"],
   layoutWidth: ["fluid", "boxed"],
   menuPosition: ["fixed", "scrollable"],
   leftSideBarTheme: ["light", "dark", "brand", "gradient"],
@@ -17,8 +18,10 @@ export const layoutValues = {
 type Values = { [K in keyof typeof layoutValues]: (typeof layoutValues)[K][number] };
 
 export interface LayoutSettings extends Values {
+  /** The user in the side menu. */
   sidenavUser: boolean;
   showTwoToneIcons: boolean;
+  /** Address and credits of that user. */
   showSidebarUserInfo: boolean;
   isOpenRightSideBar: boolean;
 }

@@ -20,11 +20,14 @@ const wide = { viewport: { width: 1440, height: 900 } };
 const prerequisites: Partial<Record<keyof LayoutSettings, Partial<LayoutSettings>>> = {
   leftSideBarType: { layoutType: "vertical" },
   twoColumnTheme: { layoutType: "two-column" },
-  showSidebarUserInfo: { layoutType: "vertical" },
+  sidenavUser: { layoutType: "vertical" },
+  showSidebarUserInfo: { layoutType: "vertical", sidenavUser: true },
 };
 const everyValue = [
   ...Object.entries(layoutValues),
-  ...["showTwoToneIcons", "showSidebarUserInfo"].map((name) => [name, [true]] as const),
+  ...["showTwoToneIcons", "sidenavUser", "showSidebarUserInfo"].map(
+    (name) => [name, [true]] as const,
+  ),
 ]
   .flatMap(([name, values]) =>
     values.map((value) => ({ name: name as keyof LayoutSettings, value })),
@@ -108,11 +111,13 @@ describe("every setting with every value", () => {
       const expected = rootAttributes(settings);
       for (const [attribute, text] of Object.entries(expected))
         expect(root, label).toContain(`${attribute}="${text}"`);
+      await scrollFor(name, unscripted);
       const first = await unscripted.screenshot();
       looks.set(label, first.toString("base64"));
       if (!isHydrated(one)) continue;
       await page.goto(journeys.app.origin + screen);
       await hydrated(page);
+      await scrollFor(name, page);
       expect(await attributesOf(page), label).toEqual(expected);
       expect(
         await countDifferentPixels(blank, first, await page.screenshot()),
@@ -177,19 +182,76 @@ function shifted(): Promise<number> {
   });
 }
 
-/**
- * All values of a setting look different. Switches, scrolling and open menus are tested elsewhere.
- */
+/** The menu's position shows when the page is scrolled. */
+async function scrollFor(name: keyof LayoutSettings, page: Page): Promise<void> {
+  if (name === "menuPosition") await page.evaluate(() => scrollTo(0, 300));
+}
+
+/** All values of a setting look different; "system" is one of the others, by the system. */
 function expectDifferentLooks(looks: Map<string, string>): void {
   const names = new Set([...looks.keys()].map((label) => label.split(" ")[0] ?? ""));
   for (const name of names) {
-    if (name === "menuPosition") continue;
     const ofName = [...looks]
-      .filter(([label]) => label.startsWith(`${name} `))
+      .filter(([label]) => label.startsWith(`${name} `) && !label.endsWith(" system"))
       .map(([, look]) => look);
     expect(new Set(ofName).size, name).toBe(ofName.length);
   }
 }
+
+describe("the colours", () => {
+  const ground = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  it("R3.9 are light with nothing chosen, also where the system is dark", async () => {
+    const { page } = await journeys.visit(screen, wide);
+    const light = await ground(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await ground(page)).toBe(light);
+    await openCustomizer(page);
+    expect(await choice(page, "layoutColor", "light").isChecked()).toBe(true);
+  });
+
+  it("R4.12 follow the system where that is chosen, now and at the next visit", async () => {
+    const { page } = await journeys.visit(screen, wide);
+    const light = await ground(page);
+    await openCustomizer(page);
+    await choice(page, "layoutColor", "system").click();
+    expect(await ground(page)).toBe(light);
+    await page.emulateMedia({ colorScheme: "dark" });
+    const dark = await ground(page);
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await ground(page)).toBe(dark);
+    // The button swaps what is shown.
+    await hydrated(page);
+    await page.getByRole("button", { name: "Switch between light and dark" }).first().click();
+    expect(await ground(page)).toBe(light);
+  });
+});
+
+describe("the user in the side menu", () => {
+  it("R3.9 R4.12 is shown, with address and credits, or hidden by the server and by one click", async () => {
+    const { page } = await journeys.signIn("business@clearlane.test", screen, wide);
+    await choose(page, { layoutType: "vertical" });
+    const user = page.locator(".menu-user");
+    const html = async () =>
+      (await page.context().request.get(journeys.app.origin + screen)).text();
+    expect(await html()).not.toContain('class="menu-user"');
+    await page.reload();
+    await hydrated(page);
+    expect(await user.count()).toBe(0);
+    await openCustomizer(page);
+    expect(await choice(page, "showSidebarUserInfo", true).isDisabled()).toBe(true);
+    await choice(page, "sidenavUser", true).click();
+    expect(await user.locator("p").count()).toBe(1);
+    await choice(page, "showSidebarUserInfo", true).click();
+    expect(await user.locator("p").count()).toBe(3);
+    expect(await html()).toMatch(/class="menu-user".*business@clearlane\.test/s);
+    await choice(page, "sidenavUser", true).click();
+    expect(await user.count()).toBe(0);
+    expect(await html()).not.toContain('class="menu-user"');
+  });
+});
 
 describe("the width", () => {
   it.each([
@@ -348,6 +410,7 @@ describe("appearance", () => {
           layoutColor,
           leftSideBarTheme: "gradient",
           twoColumnTheme: "brand",
+          sidenavUser: true,
           showSidebarUserInfo: true,
         });
         await page.reload();

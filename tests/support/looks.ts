@@ -30,6 +30,9 @@ export async function expectGoodLooks({ page }: WatchedPage, name: string): Prom
   for (const { width, colorScheme } of looksOf(name)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => {
+      document.documentElement.dataset.bsTheme = "system";
+    });
     // Colours on their way from one look to the other are measured again.
     await expect
       .poll(() => runAxe(page), {

@@ -7,6 +7,7 @@ import {
   type LaunchOptions,
   type Page,
 } from "playwright-core";
+import { layoutCookie, writeSettings } from "#client/shell/layout-settings.ts";
 
 const finder = path.join(import.meta.dirname, "find-browser.mjs");
 const args = [
@@ -45,12 +46,21 @@ function findBrowser(whole: boolean): string {
 /** Against hanging only: no outcome may hang on how fast the machine is. */
 const patientMs = 300_000;
 
+/** Pages are light unless this is chosen; cookies are for every port of a host. */
+export const followSystem = {
+  name: layoutCookie,
+  value: writeSettings({ layoutColor: "system" }),
+  domain: "127.0.0.1",
+  path: "/",
+};
+
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch(launchOptions());
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(patientMs);
+    if (options?.colorScheme === "dark") await context.addCookies([followSystem]);
     return context;
   };
   return browser;

@@ -48,10 +48,10 @@ export function Customizer({ layout }: { layout: Layout }) {
 
 function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
   const { t } = useTranslation("shell");
-  const { settings, chosen, dispatch } = layout;
+  const { settings, dispatch } = layout;
   const isAtSide = settings.layoutType !== "horizontal";
   const sideMenuNote = isAtSide ? undefined : t("customizer.atTheSide");
-  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const menuUserNote = isWide ? sideMenuNote : undefined;
   return (
     <>
       <Choice
@@ -66,7 +66,7 @@ function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
       />
       <Choice
         name="layoutColor"
-        current={chosen.layoutColor ?? system}
+        current={settings.layoutColor}
         onChoose={(value) => dispatch({ type: "changeLayoutColor", value })}
       />
       <Choice
@@ -108,9 +108,17 @@ function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
         onChoose={(value) => dispatch({ type: "changeTopbarTheme", value })}
       />
       <Switch
+        name="sidenavUser"
+        isOn={settings.sidenavUser}
+        disabledBecause={menuUserNote}
+        onSwitch={(value) => dispatch({ type: "toggleSidenavUser", value })}
+      />
+      <Switch
         name="showSidebarUserInfo"
         isOn={settings.showSidebarUserInfo}
-        disabledBecause={isWide ? sideMenuNote : undefined}
+        disabledBecause={
+          menuUserNote ?? (settings.sidenavUser ? undefined : t("customizer.withUser"))
+        }
         onSwitch={(value) => dispatch({ type: "toggleSidebarUserInfo", value })}
       />
     </>
@@ -176,8 +184,7 @@ export function Choice<Name extends Named>({
             value={value}
             checked={current === value}
             onChange={() => onChoose(value)}
-            // The value in effect can be chosen as well: it then outlasts a change of the width or
-            // of the system's colours.
+            // The value in effect can be chosen as well: it then outlasts a change of the width.
             onClick={() => current === value && onChoose(value)}
           />
           {t(`customizer.${name}.${value}`)}
@@ -188,7 +195,7 @@ export function Choice<Name extends Named>({
 }
 
 interface SwitchProps {
-  name: "showTwoToneIcons" | "showSidebarUserInfo";
+  name: "showTwoToneIcons" | "sidenavUser" | "showSidebarUserInfo";
   isOn: boolean;
   onSwitch: (on: boolean) => void;
   disabledBecause?: string | undefined;
