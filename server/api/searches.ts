@@ -66,7 +66,7 @@ const unlockSearch = operation(
       idempotencyKey: key,
       totalMs: limits.spend * context.services.config.timeoutFactor,
       search: () => writeSearchHeader(input, latest.preview?.total ?? 0),
-      onRetry: (attempt, error) =>
+      onFailure: (attempt, error) =>
         context.services.log.warn({ attempt, code: error.code }, "using a credit failed"),
     });
 

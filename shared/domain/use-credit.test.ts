@@ -25,12 +25,14 @@ function attemptsAnswered(answers: (ApiResponse | AppError)[]) {
     if (answer instanceof AppError || answer === undefined) throw answer;
     return answer;
   });
+  const logged: string[] = [];
   const run = () =>
     useCredit(client, async () => from, {
       idempotencyKey: "key-1",
       wait: async (ms) => void waits.push(ms),
+      onFailure: (attempt, { code }) => void logged.push(`${attempt} ${code}`),
     });
-  return { run, keys, waits, bodies };
+  return { run, keys, waits, bodies, logged };
 }
 
 const down = new AppError("unavailable");
@@ -57,6 +59,36 @@ describe("using a credit", () => {
       outcome: "used",
       attempts: 3,
     });
+  });
+  it.each([
+    [400, "invalid-input"],
+    [405, "method-not-allowed"],
+    [409, "conflict"],
+    [413, "payload-too-large"],
+    [418, "internal"],
+    [429, "too-many-requests"],
+    [500, "unavailable"],
+  ])("R8.3 logs and retries a %d with the same key, then says its words", async (status, code) => {
+    const { run, keys, waits, logged } = attemptsAnswered([{ status, body: {} }]);
+    expect(await run()).toMatchObject({
+      outcome: "failed",
+      message: "You have no credits left.",
+      cause: { code },
+    });
+    expect(logged).toEqual([1, 2, 3, 4, 5].map((attempt) => `${attempt} ${code}`));
+    expect(keys).toEqual(Array(5).fill("key-1"));
+    expect(waits).toEqual([1000, 1000, 1000, 1000]);
+  });
+  it.each([
+    [401, {}, "invalid-credentials"],
+    [403, {}, "forbidden"],
+    [404, {}, "not-found"],
+    [422, { error: { code: "key-reused", message: "" } }, "key-reused"],
+    [501, { error: { code: "not-offered", message: "" } }, "not-offered"],
+  ])("R8.3 logs a %d that has words of its own, and tries once", async (status, body, code) => {
+    const { run, keys, logged } = attemptsAnswered([{ status, body }]);
+    await expect(run()).rejects.toMatchObject({ code });
+    expect([keys.length, logged]).toEqual([1, [`1 ${code}`]]);
   });
   it.each([
     { status: 200, body: "No trial credits left" },

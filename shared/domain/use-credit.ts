@@ -3,7 +3,7 @@ import { type AnyCall, type Client, withSignal } from "#shared/contract/call.ts"
 import { searchHeader } from "#shared/contract/search-header.ts";
 import { callsOf } from "#shared/contract/subscriptions.ts";
 import type { SpendFrom } from "#shared/domain/credit-balance.ts";
-import { AppError, saysNoTrialCredits, wordsFor } from "#shared/errors.ts";
+import { AppError, type ErrorCode, saysNoTrialCredits, wordsFor } from "#shared/errors.ts";
 
 /** Specification, sections 5, 8 and 9: up to five attempts, one second apart, with one key. */
 export const useCreditAttempts = 5;
@@ -33,7 +33,8 @@ export interface UseCreditOptions {
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
   timeout?: (milliseconds: number) => AbortSignal;
-  onRetry?: (attempt: number, error: AppError) => void;
+  /** For the log: every failed attempt, but for a refusal for want of credits. */
+  onFailure?: (attempt: number, error: AppError) => void;
 }
 
 /**
@@ -71,8 +72,8 @@ export async function useCredit(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (saysNoCredits(error)) return refused(attempt, error.message);
+      options.onFailure?.(attempt, error);
       if (!isRetryable(error)) throw error;
-      options.onRetry?.(attempt, error);
       if (attempt >= useCreditAttempts)
         return {
           outcome: "failed",
@@ -154,11 +155,14 @@ async function send(
   return answer;
 }
 
-/** Not for a reused key, invalid input, a forbidden or an unknown call. */
+/** Section 8 has words of their own for them: who asks is not known, not allowed, not there. */
+const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
+/** Another payment has this key, or there is no such call: no attempt will end otherwise. */
+const finalCodes: ReadonlySet<ErrorCode> = new Set(["key-reused", "not-offered"]);
+
+/** R8.3: all other errors, 4xx too (decision 033). */
 function isRetryable({ status, code }: AppError): boolean {
-  return (
-    code !== "not-offered" && (status < 400 || status >= 500 || status === 409 || status === 429)
-  );
+  return !finalStatuses.has(status) && !finalCodes.has(code);
 }
 
 /** The specification's words, unless the backend gives a reason, such as a member's cap. */
