@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Request } from "express";
 import type { RedisClientType } from "redis";
 import type { SessionRows, Tokens, WebSession } from "#server/auth/session-rows.ts";
+import { isRefreshed } from "#server/auth/token-request.ts";
 import type { Log } from "#server/http/logging.ts";
 import { withTimeout } from "#server/http/timeout.ts";
 import { AppError } from "#shared/errors.ts";
@@ -10,8 +11,6 @@ import { AppError } from "#shared/errors.ts";
 /** R9.4 */
 const marginSeconds = 60;
 const lockTimeoutMs = 5000;
-/** R9.4: attempts that throw; any response, even a refusal, is final. */
-const maxAttempts = 3;
 
 type Freshness = "fresh" | "ended";
 
@@ -104,7 +103,10 @@ async function refreshUnderLock(
     if (!stored || stored === "ended") return { outcome: "ended" };
     const current = stored.data as WebSession;
     if (isFresh(current)) return { outcome: "refreshed", tokens: tokensOf(current) };
-    const tokens = await requestTokens(request, session);
+    const tokens = (await isRefreshed(() => request.oidc.accessToken?.refresh()))
+      ? // The library writes the new tokens into the session of the request.
+        tokensOf(session)
+      : null;
     if (!tokens) {
       await rows.end(sessionId);
       return { outcome: "ended" };
@@ -113,22 +115,6 @@ async function refreshUnderLock(
     return { outcome: "refreshed", tokens };
   } finally {
     await release();
-  }
-}
-
-/** Null when the provider refuses the refresh token for good; throws on everything else. */
-async function requestTokens(request: Request, session: WebSession): Promise<Tokens | null> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      // The library writes the new tokens into the session of the request.
-      await request.oidc.accessToken?.refresh();
-      return tokensOf(session);
-    } catch (error) {
-      const { error: code, status } = error as { error?: string; status?: number };
-      if (code === "invalid_grant") return null;
-      if (code !== undefined || status !== undefined || attempt >= maxAttempts) throw error;
-      await sleep(100 * attempt);
-    }
   }
 }
 
@@ -149,8 +135,8 @@ export interface RefreshLock {
   close(): Promise<void>;
 }
 
-/** Longer than the slowest refresh: three attempts of ten seconds. */
-const redisLockMs = 35_000;
+/** Longer than the slowest refresh: four attempts of ten seconds. */
+const redisLockMs = 45_000;
 const releaseScript =
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";
 

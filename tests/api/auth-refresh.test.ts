@@ -92,12 +92,16 @@ describe("refreshing the access token", () => {
     await second.close();
   });
 
-  it("R9.4 after three broken token requests answers 503 and keeps the session", async () => {
+  it.each<[string, OutsideProvider["tokenFault"]]>([
+    ["a dropped connection", "drop"],
+    ["503", { status: 503 }],
+    ["429", { status: 429 }],
+  ])("R9.4 after %s and three retries answers 503 and keeps the session", async (_name, fault) => {
     await setExpiry(-10);
-    provider.tokenFault = "drop";
+    provider.tokenFault = fault;
     const refused = await requestToken();
     expect(refused.status).toBe(503);
-    expect(provider.tokenRequests).toBe(3);
+    expect(provider.tokenRequests).toBe(4);
     provider.tokenFault = "none";
     expect((await requestToken()).status).toBe(200);
   });

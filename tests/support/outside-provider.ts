@@ -17,9 +17,11 @@ export interface OutsideProvider {
   person: OutsidePerson | null;
   /**
    * Of token requests. `drop`: the connection breaks; a number: the response takes so many
-   * milliseconds; a promise: it waits for it; `refuse`: invalid_grant.
+   * milliseconds; a promise: it waits for it; `refuse`: invalid_grant; a status: with a page.
    */
-  tokenFault: "none" | "drop" | "refuse" | number | Promise<unknown>;
+  tokenFault: "none" | "drop" | "refuse" | number | { status: number } | Promise<unknown>;
+  /** Its client has no secret, only PKCE. To be set before the first request. */
+  isPublic: boolean;
   /** When users last entered their password, in seconds; null: just now. */
   signedInAt: number | null;
   /** Counts sign-ins and refreshes. */
@@ -139,6 +141,7 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
       roles: ["Admin"],
     },
     tokenFault: "none",
+    isPublic: false,
     signedInAt: null,
     tokenRequests: 0,
     isolates: false,
@@ -199,6 +202,8 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     outside.tokenRequests += 1;
     if (typeof tokenFault === "number") await sleep(tokenFault);
     else if (tokenFault instanceof Promise) await tokenFault;
+    if (typeof tokenFault === "object" && "status" in tokenFault)
+      return void response.status(tokenFault.status).send("<p>not now</p>");
     if (tokenFault === "drop") return void request.socket.destroy();
     if (tokenFault === "refuse") return void response.status(400).json({ error: "invalid_grant" });
     next();
@@ -223,12 +228,14 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
 }
 
 function client(
-  { clientId, clientSecret }: OutsideProvider,
+  { clientId, clientSecret, isPublic }: OutsideProvider,
   origin: string,
 ): NonNullable<Configuration["clients"]>[number] {
   return {
     client_id: clientId,
-    client_secret: clientSecret,
+    ...(isPublic
+      ? { token_endpoint_auth_method: "none" as const }
+      : { client_secret: clientSecret }),
     redirect_uris: [`${origin}/callback`],
     post_logout_redirect_uris: [`${origin}/auth/logout`],
     grant_types: ["authorization_code", "refresh_token"],
