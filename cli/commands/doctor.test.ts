@@ -38,9 +38,7 @@ describe("doctor and an external provider", () => {
   });
 
   it("R7.11 names the missing variable, and an unknown client or issuer", async () => {
-    expect((await ask({ CLIENT_SECRET: "" }))[0]).toBe(
-      "FAIL Provider variables: missing: CLIENT_SECRET",
-    );
+    expect((await ask({ CLIENT_ID: "" }))[0]).toBe("FAIL Provider variables: missing: CLIENT_ID");
     expect((await ask({ CLIENT_ID: "somebody-else" }))[2]).toMatch(/^FAIL Callback/);
     expect((await ask({ ISSUER_BASE_URL: `${outside.issuer}/realm` })).at(-1)).toMatch(
       /^FAIL OpenID provider/,

@@ -143,7 +143,7 @@ interface Discovery {
 }
 
 const timeoutMs = 10_000;
-const needed = ["CLIENT_ID", "CLIENT_SECRET", "BASE_URL"] as const;
+const needed = ["CLIENT_ID"] as const;
 
 export async function checkProvider({ env }: CliContext): Promise<Finding[]> {
   const issuer = env.ISSUER_BASE_URL;

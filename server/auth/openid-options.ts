@@ -52,7 +52,7 @@ export function openidOptions({
     issuerBaseURL: provider.issuerOf(origin),
     baseURL: origin,
     clientID: provider.clientId,
-    clientSecret: provider.clientSecret,
+    ...authentication(provider),
     secret,
     authRequired: false,
     idpLogout: false,
@@ -62,7 +62,6 @@ export function openidOptions({
     // R9.4
     clockTolerance: 60,
     httpTimeout: 10_000,
-    customFetch: provider.fetch,
     authorizationParams: {
       response_type: "code",
       scope: "openid profile email",
@@ -108,6 +107,27 @@ export function openidOptions({
         browser: describeBrowser(request.get("user-agent")),
         chosenName: opened.account ? await nameOf(session.access_token) : "",
       };
+    },
+  };
+}
+
+/**
+ * How the client proves itself to the provider. The library knows no public clients for the code
+ * flow: theirs has a placeholder for a secret, which is taken out of each request.
+ */
+function authentication({
+  clientSecret,
+  fetch: send,
+}: SignInProvider): Pick<ConfigParams, "clientSecret" | "clientAuthMethod" | "customFetch"> {
+  if (clientSecret !== null) return { clientSecret, customFetch: send };
+  return {
+    clientSecret: "none",
+    clientAuthMethod: "client_secret_post",
+    customFetch: (url, options) => {
+      if (!(options?.body instanceof URLSearchParams)) return send(url, options);
+      const body = new URLSearchParams(options.body);
+      body.delete("client_secret");
+      return send(url, { ...options, body });
     },
   };
 }

@@ -14,7 +14,8 @@ import type { IdentityProvider } from "#server/identity-provider/identity-provid
 export interface SignInProvider {
   embedded: IdentityProvider | null;
   clientId: string;
-  clientSecret: string;
+  /** Null: a public client. */
+  clientSecret: string | null;
   /** The `audience` parameter of the sign-in request; the embedded provider needs none. */
   requestedAudience: string | null;
   issuerOf(origin: string): string;

@@ -46,6 +46,7 @@ describe("the configuration", () => {
       CLIENT_ID: "web",
       CLIENT_SECRET: "kJ8w-2mQz-77Xp-0vLt",
       BASE_URL: "https://clearlane.example",
+      CONTACT_ADDRESS: "help@clearlane.example",
     });
     expect(config.identity).toEqual({
       embedded: false,

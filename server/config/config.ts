@@ -13,6 +13,8 @@ export interface Config {
     baseUrl: string | null;
     trustProxy: false | number | string;
     workers: number;
+    /** In legal texts and on the help page; null: an address that reaches nobody. */
+    contactAddress: string | null;
     /** URI in security.txt; null: the privacy policy's page. */
     securityContact: string | null;
     /** Web processes on this port: one of several has no workers of its own. */
@@ -32,7 +34,8 @@ export interface Config {
         embedded: false;
         issuer: string;
         clientId: string;
-        clientSecret: string;
+        /** Null: a public client, which proves itself by PKCE alone. */
+        clientSecret: string | null;
         audience: string | null;
         secret: string | null;
       };
@@ -89,6 +92,7 @@ export function createConfig(env: Env, programDir: string): Config {
       baseUrl: env.BASE_URL ? new URL(env.BASE_URL).origin : null,
       trustProxy: readTrustProxy(env.TRUST_PROXY),
       workers: env.WORKERS,
+      contactAddress: env.CONTACT_ADDRESS ?? null,
       securityContact: env.SECURITY_CONTACT ?? null,
       workersInAll: Math.max(env.WORKERS, env.WORKERS_IN_ALL),
       upcomingAt: env.UPCOMING_AT ?? null,
@@ -114,7 +118,7 @@ export function createConfig(env: Env, programDir: string): Config {
           embedded: false,
           issuer: env.ISSUER_BASE_URL ?? "",
           clientId: env.CLIENT_ID ?? "",
-          clientSecret: env.CLIENT_SECRET ?? "",
+          clientSecret: env.CLIENT_SECRET ?? null,
           audience: env.AUDIENCE ?? null,
           secret: env.SECRET ?? null,
         },

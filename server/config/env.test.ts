@@ -8,6 +8,7 @@ const external = {
   CLIENT_ID: "web",
   CLIENT_SECRET: "kJ8w-2mQz-77Xp-0vLt",
   BASE_URL: "https://clearlane.example",
+  CONTACT_ADDRESS: "help@clearlane.example",
 };
 const goodSecret = "n4Bq-81Zt-x0Ls-Vu6e-Rk2p-9dWm-7aCj";
 const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
@@ -75,13 +76,17 @@ const refused: readonly [what: string, variable: string, env: Record<string, str
     { ...external, ISSUER_BASE_URL: secretWord },
   ],
   ["a provider without a client id", "CLIENT_ID", { ...external, CLIENT_ID: "" }],
-  ["a provider without a client secret", "CLIENT_SECRET", { ...external, CLIENT_SECRET: " " }],
   [
     "a client secret too short to be one",
     "CLIENT_SECRET",
     { ...external, CLIENT_SECRET: secretWord },
   ],
-  ["a provider without a place to come back to", "BASE_URL", { ...external, BASE_URL: "" }],
+  [
+    "a public address without one for the legal texts",
+    "CONTACT_ADDRESS",
+    { ...external, CONTACT_ADDRESS: "" },
+  ],
+  ["a contact that is no address", "CONTACT_ADDRESS", { CONTACT_ADDRESS: secretWord }],
   ["a client id without a provider", "ISSUER_BASE_URL", { CLIENT_ID: secretWord }],
   ["an audience without a provider", "ISSUER_BASE_URL", { AUDIENCE: secretWord }],
   ["a session secret too short to be one", "SECRET", { SECRET: secretWord }],
@@ -223,6 +228,16 @@ describe("a bad environment", () => {
 });
 
 describe("a good environment", () => {
+  it("R7.11 is a domain and a client id, with an audience if the provider has one", () => {
+    const least = { ISSUER_BASE_URL: "tenant.eu.auth0.com", CLIENT_ID: "web" };
+    expect(readEnv(least)).toMatchObject({ ISSUER_BASE_URL: "https://tenant.eu.auth0.com" });
+    expect(problemsOf({ ...least, AUDIENCE: "https://api.example/" })).toEqual([]);
+  });
+
+  it("a backend needs no address for legal texts", () => {
+    expect(() => readEnv({ ...external, CONTACT_ADDRESS: "" }, "backend")).not.toThrow();
+  });
+
   it("needs nothing set", () => {
     expect(readEnv({})).toMatchObject({
       NODE_ENV: "production",
@@ -291,7 +306,11 @@ describe("a good environment", () => {
 
   it("S-17 demo accounts on a public address need to be asked for", () => {
     expect(
-      problemsOf({ BASE_URL: "https://demo.clearlane.example", ALLOW_DEMO_ACCOUNTS: "true" }),
+      problemsOf({
+        BASE_URL: "https://demo.clearlane.example",
+        ALLOW_DEMO_ACCOUNTS: "true",
+        CONTACT_ADDRESS: "help@clearlane.example",
+      }),
     ).toEqual([]);
   });
 

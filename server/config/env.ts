@@ -95,6 +95,9 @@ function secret(least: number) {
 
 const howToMake = "Make one with: openssl rand -base64 32";
 
+/** A domain alone, such as tenant.eu.auth0.com (R7.11). */
+const isDomain = /^[a-z\d-]+(\.[a-z\d-]+)+$/i;
+
 const schema = z.object({
   NODE_ENV: z
     .enum(["production", "development", "test"], "must be production, development or test")
@@ -119,10 +122,12 @@ const schema = z.object({
   BACKEND_PORT: port.default(4000),
   BACKEND_HOST: z.string().default("127.0.0.1"),
   BACKEND_TOKEN: secret(16).optional(),
-  ISSUER_BASE_URL: address(
-    ["http:", "https:"],
-    "must be the address of an OpenID provider",
-  ).optional(),
+  ISSUER_BASE_URL: z
+    .preprocess(
+      (value) => (typeof value === "string" && isDomain.test(value) ? `https://${value}` : value),
+      address(["http:", "https:"], "must be the domain or address of an OpenID provider"),
+    )
+    .optional(),
   CLIENT_ID: z.string().min(1).optional(),
   CLIENT_SECRET: secret(16).optional(),
   AUDIENCE: z.string().min(1).optional(),
@@ -168,6 +173,7 @@ const schema = z.object({
     .default("127.0.0.1"),
   METRICS_TOKEN: secret(16).optional(),
   WORKERS: count(1, 64).default(1),
+  CONTACT_ADDRESS: z.email("must be an email address such as privacy@company.com").optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(
@@ -201,8 +207,8 @@ export class BadEnvironment extends Error {
 export type ProgramName = "clearlane" | "backend";
 
 /**
- * An empty variable counts as unset. Throws BadEnvironment with every problem. The backend signs
- * nobody in, so it needs no CLIENT_SECRET.
+ * An empty variable counts as unset. Throws BadEnvironment with every problem. The backend shows no
+ * pages, so it needs no CONTACT_ADDRESS.
  */
 export function readEnv(
   source: Record<string, string | undefined>,
@@ -226,14 +232,10 @@ function problemsTogether(env: Partial<Env>, program: ProgramName): string[] {
   const problems: string[] = [];
   const external = env.ISSUER_BASE_URL !== undefined;
   if (external && !env.CLIENT_ID) problems.push("CLIENT_ID is missing: ISSUER_BASE_URL needs it");
-  if (external && !env.CLIENT_SECRET && program !== "backend")
-    problems.push("CLIENT_SECRET is missing: ISSUER_BASE_URL needs it");
-  if (external && !env.BASE_URL)
-    problems.push("BASE_URL is missing: ISSUER_BASE_URL needs it, the provider redirects there");
   for (const name of ["CLIENT_ID", "CLIENT_SECRET", "AUDIENCE"] as const) {
     if (!external && env[name]) problems.push(`ISSUER_BASE_URL is missing: ${name} is set`);
   }
-  problems.push(...problemsInPublic(env), ...sharedSecrets(env));
+  problems.push(...problemsInPublic(env, program), ...sharedSecrets(env));
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push("STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it");
   if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY)
@@ -268,7 +270,7 @@ function problemsOfMetrics({
 }
 
 /** Problems of a BASE_URL that others than this machine can open. */
-function problemsInPublic(env: Partial<Env>): string[] {
+function problemsInPublic(env: Partial<Env>, program: ProgramName): string[] {
   if (!env.BASE_URL || !URL.canParse(env.BASE_URL)) return [];
   const { protocol, hostname } = new URL(env.BASE_URL);
   if (isLoopback(hostname)) return [];
@@ -279,6 +281,10 @@ function problemsInPublic(env: Partial<Env>): string[] {
     problems.push(
       "BASE_URL must be https on a public address: passwords and session cookies would travel " +
         "readable (ALLOW_PLAIN_HTTP=true overrides, for a test network without TLS)",
+    );
+  if (!env.CONTACT_ADDRESS && program !== "backend")
+    problems.push(
+      "CONTACT_ADDRESS is missing: the privacy policy and the terms name it on a public BASE_URL",
     );
   if (!external && !demoAllowed)
     problems.push(

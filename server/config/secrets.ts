@@ -58,7 +58,7 @@ export async function loadSupportToken(
 async function loadSessionSecret(config: Config, findOrStore: FindOrStore | null): Promise<string> {
   const { identity } = config;
   if (identity.secret) return identity.secret;
-  return identity.embedded
+  return identity.embedded || identity.clientSecret === null
     ? generateOnce(config, findOrStore, secretNames.session)
     : deriveSecret(identity.clientSecret, "session");
 }
@@ -70,7 +70,9 @@ const secretNames = { support: "support-token", session: "session-secret" } as c
 export function findReplacedSecrets({ backend, identity }: Config): string[] {
   return [
     ...(backend.embedded && backend.token ? [secretNames.support] : []),
-    ...(identity.secret || !identity.embedded ? [secretNames.session] : []),
+    ...(identity.secret || (!identity.embedded && identity.clientSecret !== null)
+      ? [secretNames.session]
+      : []),
   ];
 }
 

@@ -18,7 +18,7 @@ export interface HostedProvider {
   embedded: false;
   issuer: string;
   clientId: string;
-  clientSecret: string;
+  clientSecret: string | null;
   discovery: Discovery;
   fetch: typeof fetch;
   /** Null: tokens have to name the client, and may be opaque. */
@@ -123,6 +123,8 @@ async function introspect(provider: HostedProvider, token: string): Promise<Clai
   const { introspection_endpoint } = await provider.discovery.read(provider.issuer);
   if (!introspection_endpoint) return null;
   const { clientId, clientSecret } = provider;
+  // Only for clients that prove who they are.
+  if (clientSecret === null) return null;
   const credentials = [clientId, clientSecret].map(encodeURIComponent).join(":");
   const response = await provider.fetch(introspection_endpoint, {
     method: "POST",

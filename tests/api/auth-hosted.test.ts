@@ -73,6 +73,38 @@ describe("sign-in through a hosted provider", () => {
     ).toBe(401);
   });
 
+  it("R7.11 with domain and client id alone, a public client signs in by PKCE", async () => {
+    const otherPort = await findFreePort();
+    // Without BASE_URL the site's origin is the request's, on this machine.
+    const other = `http://127.0.0.1:${otherPort}`;
+    const unproven = await startOutsideProvider(() => other);
+    unproven.isPublic = true;
+    const { ISSUER_BASE_URL = "", CLIENT_ID = "" } = unproven.env;
+    await using plain = await startAuthApp({
+      env: { ISSUER_BASE_URL, CLIENT_ID },
+      port: otherPort,
+    });
+    const browser = createHttpBrowser();
+    const landed = await browser.open(`${other}/login?returnTo=/pricing`);
+    expect(landed.url).toBe(`${other}/pricing`);
+    expect(landed.chain.join(" ")).toContain("code_challenge_method=S256");
+    const shown = await browser.send(`${other}/api/session`);
+    expect(await shown.json()).toMatchObject({ user: { email: "ann@abroad.test" } });
+    // The refresh token is the client's without a secret too.
+    const { rowCount } = await plain.database.pool.query(
+      `update web_sessions set token_expires_at = $1::bigint,
+         payload = jsonb_set(payload, '{data,expires_at}', to_jsonb($1::bigint))`,
+      [Math.floor(Date.now() / 1000) - 10],
+    );
+    expect(rowCount).toBe(1);
+    const before = unproven.tokenRequests;
+    expect(await (await browser.send(`${other}/api/session`)).json()).toMatchObject({
+      user: { email: "ann@abroad.test" },
+    });
+    expect(unproven.tokenRequests).toBe(before + 1);
+    await unproven.close();
+  });
+
   it("R7.11 without an audience the opaque token is resolved by the provider", async () => {
     const otherPort = await findFreePort();
     const other = `http://127.0.0.1:${otherPort}`;

@@ -38,9 +38,9 @@ describe.skipIf(!built)("a failing start", () => {
       ["ISSUER_BASE_URL"],
     ],
     [
-      "half a provider",
-      { ISSUER_BASE_URL: "https://id.example", CLIENT_ID: "hunter2" },
-      ["CLIENT_SECRET", "BASE_URL"],
+      "half a provider on a public address",
+      { ISSUER_BASE_URL: "https://id.example", BASE_URL: "https://clearlane.example" },
+      ["CLIENT_ID", "CONTACT_ADDRESS"],
     ],
   ])("is refused before anything heavy is loaded, naming %s", async (_what, env, names) => {
     const costs: number[] = [];
@@ -48,8 +48,8 @@ describe.skipIf(!built)("a failing start", () => {
       const { code, output, cpuMs } = await runBuiltProgram(program, env);
       costs.push(cpuMs);
       expect(code).toBe(2);
-      // The backend signs nobody in.
-      const needed = names.filter((name) => program === "main" || name !== "CLIENT_SECRET");
+      // The backend shows no pages.
+      const needed = names.filter((name) => program === "main" || name !== "CONTACT_ADDRESS");
       for (const name of needed) expect(output).toContain(`- ${name} `);
       expect(output).not.toContain("hunter2");
       expect(output).not.toContain("    at ");
