@@ -34,6 +34,7 @@ export function readRequestContext(
     settings,
     mockApi: mockApi.enabled,
     ...(web.baseUrl ? { baseUrl: web.baseUrl } : {}),
+    ...(web.contactAddress ? { contactAddress: web.contactAddress } : {}),
     ...(web.upcomingAt ? { upcomingAt: web.upcomingAt } : {}),
   };
 }

@@ -127,7 +127,11 @@ describe("sign-in by redirect", () => {
 
   it("S-11 cookies are bound to the host and to https where there is https", async () => {
     await using secure = await startAuthApp({
-      env: { BASE_URL: "https://clearlane.example", ALLOW_DEMO_ACCOUNTS: "true" },
+      env: {
+        BASE_URL: "https://clearlane.example",
+        ALLOW_DEMO_ACCOUNTS: "true",
+        CONTACT_ADDRESS: "help@clearlane.example",
+      },
     });
     const response = await fetch(`${secure.origin}/login`, { redirect: "manual" });
     expect(response.headers.get("location")).toMatch(/^https:\/\/clearlane\.example\/idp\/auth\?/);

@@ -5,12 +5,23 @@ import { privacy } from "#client/pages/privacy/privacy.ts";
 import { terms } from "#client/pages/terms/terms.ts";
 import { routes } from "#client/routes/routes.tsx";
 import { englishScreens as screens } from "#tests/support/english-screens.ts";
+import { startTestApp } from "#tests/support/start-test-app.ts";
 
 const found = (q: string) =>
   findQuestions(questionGroups, q).flatMap(({ questions }) => questions.map(({ id }) => id));
 const everything = JSON.stringify([questionGroups, terms, privacy]);
 
 describe("FAQ and legal texts", () => {
+  it.each(["/privacy", "/tnc", "/pages/faq"])(
+    "no dead mailbox: %s names the operator's address",
+    async (path) => {
+      await using app = await startTestApp({ env: { CONTACT_ADDRESS: "privacy@trade.example" } });
+      const text = await (await fetch(app.origin + path)).text();
+      expect(text).toContain('href="mailto:privacy@trade.example"');
+      expect(text).not.toContain("help@clearlane.test");
+    },
+  );
+
   it("R2.3 finds questions by all words of question and answer, ignoring case and accents", () => {
     expect(found("8 DIGITS")).toContain("digits");
     expect(found("invoïces stripe")).toEqual(["invoices"]);

@@ -66,6 +66,7 @@ const given = {
   CLIENT_ID: "clearlane",
   ISSUER_BASE_URL: "https://login.clearlane.example",
   BASE_URL: "https://clearlane.example",
+  CONTACT_ADDRESS: "help@clearlane.example",
   STRIPE_SECRET_KEY: "sk_live_51Nabcdefghijklmnop",
   STRIPE_WEBHOOK_SECRET: "whsec_abcdefghijklmnopqrstuv",
 };

@@ -197,7 +197,11 @@ describe("HS code details", () => {
     expect(textOf(page)).toContain("You entered 6404.11.00.10.");
     expect(page.text).toContain('value="/hs-code-details/6404110010/');
     await using known = await startTestApp({
-      env: { BASE_URL: "https://trade.example", ALLOW_DEMO_ACCOUNTS: "true" },
+      env: {
+        BASE_URL: "https://trade.example",
+        ALLOW_DEMO_ACCOUNTS: "true",
+        CONTACT_ADDRESS: "help@trade.example",
+      },
     });
     const shared = await fetch(`${known.origin}/hs-code-details/6404110010/x/GB/CN`, {
       headers: { accept: "text/html" },

@@ -1,12 +1,15 @@
 import { Fragment } from "react";
+import { useRouteLoaderData } from "react-router-dom";
 import { Link } from "#client/components/link.tsx";
+import type { RootData } from "#client/root-loader.ts";
 
 /** `[label](/address)` and `` `code` ``: the only two marks our texts use. */
 const marks = /(\[[^\]]+\]\([^)]+\)|`[^`]+`)/;
 const link = /^\[([^\]]+)\]\(([^)]+)\)$/;
 
 /** Text with links and code. */
-export function RichText({ children: text }: { children: string }) {
+export function RichText({ children }: { children: string }) {
+  const text = children.replaceAll(contactAddress, useContactAddress());
   return text.split(marks).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
     <Fragment key={index}>
@@ -56,5 +59,11 @@ export function isTable(part: DocumentPart): part is DocumentTable {
   return typeof part === "object" && "heads" in part;
 }
 
-/** Placeholder: names under .test receive no mail. Operators set their own address here. */
+/** Stands in texts for CONTACT_ADDRESS. Names under .test receive no mail. */
 export const contactAddress = "help@clearlane.test";
+
+/** Of the operator; on an installation of one's own machine an address that reaches nobody. */
+export function useContactAddress(): string {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  return root?.requestContext.contactAddress ?? contactAddress;
+}

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
-import { contactAddress, RichText } from "#client/components/text/rich-text.tsx";
+import { RichText, useContactAddress } from "#client/components/text/rich-text.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { findQuestions, type Question, questionGroups } from "#client/pages/faq/questions.ts";
@@ -16,6 +16,7 @@ export const handle: PageHandle = { title: (t) => t("pages:faq.title") };
 /** FAQ in two columns, with a search that works without script. */
 export function Component() {
   const { t } = useTranslation("pages");
+  const contactAddress = useContactAddress();
   const [query, setQuery] = useSearchParams();
   const [q, setQ] = useState(query.get("q") ?? "");
   const search = (text: string) => {
