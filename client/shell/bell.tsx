@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
+import { localStore } from "#client/components/local-store.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { type Notification, notifications } from "#shared/contract/notifications.ts";
@@ -86,7 +87,7 @@ export function countNews(
 }
 
 /** Null for a browser that never opened the feed or has no storage. */
-export function readKeptFeed(storage: Pick<Storage, "getItem"> = localStorage): KeptFeed | null {
+export function readKeptFeed(storage: Pick<Storage, "getItem"> = localStore()): KeptFeed | null {
   try {
     const kept = JSON.parse(storage.getItem(key) ?? "null") as Partial<KeptFeed> | null;
     if (typeof kept?.opened !== "string" || Number.isNaN(Date.parse(kept.opened))) return null;
@@ -101,7 +102,7 @@ export function readKeptFeed(storage: Pick<Storage, "getItem"> = localStorage): 
   }
 }
 
-export function keepFeed(kept: KeptFeed, storage: Pick<Storage, "setItem"> = localStorage): void {
+export function keepFeed(kept: KeptFeed, storage: Pick<Storage, "setItem"> = localStore()): void {
   try {
     storage.setItem(key, JSON.stringify(kept));
   } catch {

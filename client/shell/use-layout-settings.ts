@@ -1,4 +1,5 @@
 import { type Dispatch, useEffect, useState, useSyncExternalStore } from "react";
+import { localStore } from "#client/components/local-store.ts";
 import {
   type LayoutAction,
   layoutCookie,
@@ -65,7 +66,7 @@ function restoreStored(
     setChosen(stored);
     applyAndStore(stored);
   };
-  const stored = localStorage.getItem(layoutStorageKey);
+  const stored = localStore().getItem(layoutStorageKey);
   if (
     !latest &&
     Object.keys(fromServer).length === 0 &&
@@ -93,7 +94,8 @@ function applyAndStore(chosen: Partial<LayoutSettings>): void {
   for (const name of everyAttribute) if (!(name in wanted)) root.removeAttribute(name);
   for (const [name, value] of Object.entries(wanted)) root.setAttribute(name, value);
   const text = writeSettings(chosen);
-  if (localStorage.getItem(layoutStorageKey) !== text) localStorage.setItem(layoutStorageKey, text);
+  const storage = localStore();
+  if (storage.getItem(layoutStorageKey) !== text) storage.setItem(layoutStorageKey, text);
   const secure = location.protocol === "https:" ? "; secure" : "";
   const attributes = `path=/; max-age=${oneYearSeconds}; samesite=lax${secure}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

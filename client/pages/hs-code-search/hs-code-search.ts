@@ -1,4 +1,5 @@
 import type { SearchPageData } from "#client/api/search-page.ts";
+import { localStore } from "#client/components/local-store.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
 import type { LaneChoice } from "#shared/paths.ts";
 
@@ -25,7 +26,7 @@ interface RememberedLane {
 }
 
 /** The last lane, kept in this browser; empty if there is none or storage is blocked. */
-export function recallLane(storage: Pick<Storage, "getItem"> = localStorage): RememberedLane {
+export function recallLane(storage: Pick<Storage, "getItem"> = localStore()): RememberedLane {
   try {
     const stored = JSON.parse(storage.getItem(storageKey) ?? "{}") as Partial<
       Record<keyof RememberedLane, unknown>
@@ -38,7 +39,7 @@ export function recallLane(storage: Pick<Storage, "getItem"> = localStorage): Re
 
 export function rememberLane(
   lane: RememberedLane,
-  storage: Pick<Storage, "setItem"> = localStorage,
+  storage: Pick<Storage, "setItem"> = localStore(),
 ): void {
   try {
     storage.setItem(storageKey, JSON.stringify(lane));

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { localStore } from "#client/components/local-store.ts";
 import {
   exactMatch,
   moreNotificationsItem,
@@ -104,7 +105,7 @@ export function nextPlace(key: string, place: number, count: number): number | n
 const key = "clearlane.recent-screens.v1";
 const most = 4;
 
-export function recallScreens(storage: Pick<Storage, "getItem"> = localStorage): string[] {
+export function recallScreens(storage: Pick<Storage, "getItem"> = localStore()): string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "[]");
     return Array.isArray(kept)
@@ -117,7 +118,7 @@ export function recallScreens(storage: Pick<Storage, "getItem"> = localStorage):
 
 export function rememberScreen(
   path: string,
-  storage: Pick<Storage, "getItem" | "setItem"> = localStorage,
+  storage: Pick<Storage, "getItem" | "setItem"> = localStore(),
 ): void {
   const others = recallScreens(storage).filter((one) => one !== path);
   try {

@@ -1,11 +1,13 @@
 import { useMemo, useSyncExternalStore } from "react";
+import { localStore } from "#client/components/local-store.ts";
 
 const prefix = "clearlane.sample.v1.";
 const changed = "clearlane:sample-changed";
 
 /**
- * Sample data a visitor may change, persisted in localStorage and synchronised between tabs. The
- * server and the first render use `initial`, as do values of another shape (older builds).
+ * Sample data a visitor may change, persisted in localStorage and synchronised between tabs; where
+ * that is blocked, kept until the page is left. The server and the first render use `initial`, as do
+ * values of another shape (older builds).
  */
 export function useSample<T>(
   name: string,
@@ -13,31 +15,31 @@ export function useSample<T>(
 ): [value: T, change: (next: (now: T) => T) => void] {
   const text = useSyncExternalStore(
     subscribe,
-    () => localStorage.getItem(prefix + name),
+    () => localStore().getItem(prefix + name),
     () => null,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` is equal on each render
   const value = useMemo(() => parseStored(text, initial), [text]);
   const change = (next: (now: T) => T) =>
-    store(name, next(parseStored(localStorage.getItem(prefix + name), initial)));
+    store(name, next(parseStored(localStore().getItem(prefix + name), initial)));
   return [value, change];
 }
 
 /** Discards all changes on every screen. */
 export function resetSample(): void {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-  for (const name of names) localStorage.removeItem(name);
+  const storage = localStore();
+  for (const name of storage.names()) if (name.startsWith(prefix)) storage.removeItem(name);
   dispatchEvent(new Event(changed));
 }
 
 /** Discards the changes of one part of the sample. */
 export function resetSamplePart(name: string): void {
-  localStorage.removeItem(prefix + name);
+  localStore().removeItem(prefix + name);
   dispatchEvent(new Event(changed));
 }
 
 function store(name: string, value: unknown): void {
-  localStorage.setItem(prefix + name, JSON.stringify(value));
+  localStore().setItem(prefix + name, JSON.stringify(value));
   dispatchEvent(new Event(changed));
 }
 

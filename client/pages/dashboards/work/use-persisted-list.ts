@@ -1,11 +1,12 @@
 import { useMemo, useSyncExternalStore } from "react";
+import { localStore } from "#client/components/local-store.ts";
 
 const prefix = "clearlane.kept.v1.";
 const changeEvent = "clearlane:kept-changed";
 
 /**
- * A list kept in this browser under the given name and synchronized between tabs. Empty on the
- * server and during hydration. Items of another shape (older builds, manual edits) are dropped.
+ * A list kept in this browser under the given name and synchronized between tabs; where storage is
+ * blocked, until the page is left. Empty on the server and during hydration. Items of another shape (older builds, manual edits) are dropped.
  */
 export function usePersistedList<T>(
   name: string,
@@ -37,18 +38,14 @@ function parsePersisted<T>(
   }
 }
 
-/** Storage may be blocked or full: the list is then not kept, and the page still works. */
 function read(name: string): string | null {
-  try {
-    return localStorage.getItem(prefix + name);
-  } catch {
-    return null;
-  }
+  return localStore().getItem(prefix + name);
 }
 
+/** A full storage keeps what it has, and the page still works. */
 function write(name: string, items: readonly unknown[]): void {
   try {
-    localStorage.setItem(prefix + name, JSON.stringify(items));
+    localStore().setItem(prefix + name, JSON.stringify(items));
   } catch {
     return;
   }
