@@ -10,11 +10,10 @@ const english = import.meta.glob<Table>("../../shared/locales/en/{shell,screens,
   eager: true,
   import: "default",
 });
-/** Every other language, fetched when it is used. */
-const translations = import.meta.glob<Table>(
-  ["../../shared/locales/*/*.json", "!**/locales/en/*.json"],
-  { import: "default" },
-);
+/** The tables of every other language by their files, fetched when it is used. */
+const translations = import.meta.glob<Record<string, Table>>("./tables/*.ts", {
+  import: "tables",
+});
 
 /** i18next in the browser, ready with the language that the server rendered. */
 export async function createBrowserI18n(language: Language): Promise<i18n> {
@@ -34,11 +33,11 @@ export async function createBrowserI18n(language: Language): Promise<i18n> {
 }
 
 function readTable(language: string, namespace: string, done: ReadCallback): void {
-  const file = `../../shared/locales/${language}/${namespace}.json`;
-  const load = translations[file];
-  if (!load) return void done(null, english[file] ?? {});
+  const load = translations[`./tables/${language}.ts`];
+  if (!load)
+    return void done(null, english[`../../shared/locales/${language}/${namespace}.json`] ?? {});
   load().then(
-    (table) => done(null, table),
+    (tables) => done(null, tables[`../../../shared/locales/${language}/${namespace}.json`] ?? {}),
     (error: Error) => done(error, true),
   );
 }

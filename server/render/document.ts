@@ -105,12 +105,11 @@ function makeTags(
   { entry, integrity, pages, language }: TagsOptions,
 ): { links: string; script: string } {
   const isDemo = pages.some((page) => page.startsWith("client/showcase/"));
-  const tables = `shared/locales/${language}/`;
   const wanted = [
     entry,
     ...pages,
     ...(isDemo ? ["client/showcase/screens.ts?pages"] : []),
-    ...Object.keys(manifest).filter((file) => file.startsWith(tables)),
+    `client/i18n/tables/${language}.ts`,
   ];
   const files = new Set<string>();
   const styles = new Set<string>();

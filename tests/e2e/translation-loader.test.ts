@@ -40,7 +40,7 @@ async function openWithFailures(forMs: number): Promise<Failing> {
   const errors: string[] = [];
   const answered = new Set<Promise<void>>();
   page.on("pageerror", (error) => errors.push(error.message));
-  await page.route(/\/assets\/auth-[^/]+\.js/, (route) => {
+  await page.route(/\/assets\/es-[^/]+\.js/, (route) => {
     requests.push(now);
     // The first request is the preload in the page's head.
     const response =
