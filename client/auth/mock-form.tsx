@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { Toast } from "#client/components/toast.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type AnyCall, parseInput } from "#shared/contract/call.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
@@ -45,7 +46,7 @@ export function MockForm({
   onSend,
 }: MockFormProps) {
   const { t } = useTranslation("auth");
-  const words = useProblemWords();
+  const words = useServerWords();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -144,7 +145,7 @@ interface MockFieldProps {
 }
 
 function MockFieldInput({ field, id, problem }: MockFieldProps) {
-  const words = useProblemWords();
+  const words = useServerWords();
   const described = problem ? `${id}${field.name}-problem` : undefined;
   const marks = {
     id: id + field.name,
@@ -239,7 +240,7 @@ function MockSummary({
   id: string;
 }) {
   const { t } = useTranslation("auth");
-  const words = useProblemWords();
+  const words = useServerWords();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try has problems of its own
   useEffect(() => box.current?.focus(), [problems]);
@@ -264,17 +265,4 @@ function MockSummary({
       </ul>
     </div>
   );
-}
-
-/**
- * Translates messages of schemas and the mock API, which are English; unknown ones stay as they
- * are. The table has # in place of a number.
- */
-export function useProblemWords(): (message: string) => string {
-  const { t } = useTranslation("auth");
-  const table = t("problems", { returnObjects: true, defaultValue: {} }) as Record<string, string>;
-  return (message) => {
-    const [number = ""] = /\d+/.exec(message) ?? [];
-    return table[message] ?? table[message.replace(number, "#")]?.replace("#", number) ?? message;
-  };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTextLanguage } from "#client/i18n/use-language.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -36,7 +37,7 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
         {t(`error.${known}.title`)}
       </h1>
       <div role="alert">
-        <p>{page?.message ?? t(`error.${known}.text`)}</p>
+        <p>{page ? <ServerText>{page.message}</ServerText> : t(`error.${known}.text`)}</p>
         <Details of={page} />
       </div>
       {page?.requestId && (
@@ -87,7 +88,7 @@ function Details({ of: page }: { of: PageError | null }) {
     <ul>
       {page.details.map(({ field, message }) => (
         <li key={field}>
-          <strong>{field}</strong>: {message}
+          <strong>{field}</strong>: <ServerText>{message}</ServerText>
         </li>
       ))}
     </ul>

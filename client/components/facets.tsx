@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useNavigate, useNavigation } from "react-router-dom";
 import { CachedFragment } from "#client/components/cached-fragment.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import type { Facet } from "#shared/contract/searches.ts";
 
 interface FacetFieldsProps {
@@ -41,7 +42,7 @@ function Choices({ facet, legend, chosen, labelOf, isOpen, onChoice }: FacetFiel
               checked={chosen.includes(value)}
               onChange={(event) => onChoice(event.currentTarget.form)}
             />
-            <span>{labelOf ? labelOf(value) : label}</span>
+            <span>{labelOf ? labelOf(value) : <ServerText>{label}</ServerText>}</span>
             <span className="facet-count">{count}</span>
           </label>
         ))}

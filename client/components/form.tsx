@@ -2,6 +2,8 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "rea
 import { Form, useNavigation } from "react-router-dom";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 import type { PageError } from "#client/api/load.ts";
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 
 interface FormFieldProps
   extends Pick<
@@ -79,13 +81,16 @@ function FormError({
   outcome: FormOutcome | undefined;
   fields?: readonly string[];
 }) {
+  const words = useServerWords();
   if (!outcome?.problem) return null;
   const { message, details } = outcome.problem;
   const elsewhere = details.filter(({ field }) => !fields.includes(field));
   if (details.length > 0 && elsewhere.length === 0) return null;
   return (
     <p className="alert alert-danger form-problem" role="alert">
-      {elsewhere.length > 0 ? elsewhere.map((detail) => detail.message).join(" ") : message}
+      {elsewhere.length > 0
+        ? elsewhere.map((detail) => words(detail.message)).join(" ")
+        : words(message)}
     </p>
   );
 }
@@ -104,7 +109,7 @@ export function FieldError({
   if (!message) return null;
   return (
     <p className="field-problem" id={id} role="alert">
-      {message}
+      <ServerText>{message}</ServerText>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { translatedNamespaces } from "#client/i18n/languages.ts";
 import { findProgramDir } from "#server/config/config.ts";
 
 const root = findProgramDir(import.meta.dirname);
@@ -15,6 +16,17 @@ const tables = Object.fromEntries(
     read("en", name),
   ]),
 );
+
+/** Words of both languages, names, and queries for regulations, whose texts are English. */
+const common = new Set([
+  ...["Base", "Chat", "Clearlane", "CRM", "CSV", "Demo", "Error 404", "Error 500", "JSON"],
+  ...["plan", "Portlets", "Roles", "Subtotal", "Total", "Widgets"],
+  ...["deforestation", "battery labelling", "steel safeguard", "forced labour"],
+  '"dual-use" export',
+]);
+/** A text without letters of its own says the same in every language. */
+const isCommon = (text: string) =>
+  common.has(text) || !/\p{L}/u.test(text.replaceAll(/\{\{[^}]*\}\}/g, ""));
 
 /** The entry of a key; i18next's plural forms count as the key itself. */
 function find(namespace: string, key: string): unknown {
@@ -65,20 +77,40 @@ describe("words", () => {
     expect(missing).toEqual([]);
   });
 
-  it("R3.11 Spanish has the auth screens' words alone, with the same placeholders", () => {
-    expect(readdirSync(path.join(locales, "es"))).toEqual(["auth.json"]);
-    const flat = (table: unknown, at = ""): [string, string][] =>
-      typeof table === "string"
-        ? [[at, table]]
-        : Object.entries(table as Table).flatMap(([key, value]) => flat(value, `${at}.${key}`));
-    const own = (pairs: [string, string][]) =>
-      pairs.filter(([key]) => !key.startsWith(".problems."));
-    const [english, spanish] = [own(flat(tables.auth)), own(flat(read("es", "auth.json")))];
-    expect(spanish.map(([key]) => key).toSorted()).toEqual(english.map(([key]) => key).toSorted());
-    const blanks = (text: string) =>
-      [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).toSorted();
-    const said = new Map(spanish);
-    for (const [key, text] of english)
-      expect(blanks(said.get(key) ?? ""), key).toEqual(blanks(text));
+  const flat = (table: unknown, at = ""): [string, string][] =>
+    typeof table === "string"
+      ? [[at, table]]
+      : Object.entries(table as Table).flatMap(([key, value]) => flat(value, `${at}.${key}`));
+  const blanksOf = (text: string) =>
+    [...text.matchAll(/\{\{\s*([^}]+?)\s*\}\}/g)].map(([, blank]) => blank).toSorted();
+  /** Adds the form of whole millions (`1.000.000 de créditos`), which English lacks. */
+  const pluralsOf = (keys: string[]) =>
+    keys.flatMap((key) => (key.endsWith("_one") ? [key, key.replace(/one$/, "many")] : [key]));
+
+  describe.each(translatedNamespaces("es"))("R3.11 Spanish has every text of %s", (namespace) => {
+    const isOwn = ([key]: [string, string]) => !/^\.(places|server)\./.test(key);
+    const english = flat(tables[namespace]).filter(isOwn);
+    const spanish = flat(read("es", `${namespace}.json`)).filter(isOwn);
+
+    it("each key in every plural form, none empty", () => {
+      const keys = pluralsOf(english.map(([key]) => key));
+      expect(spanish.map(([key]) => key).toSorted()).toEqual(keys.toSorted());
+      const mayBeEmpty = new Set(english.flatMap(([key, text]) => (text ? [] : [key])));
+      const empty = spanish.filter(([key, text]) => text.trim() === "" && !mayBeEmpty.has(key));
+      expect(empty).toEqual([]);
+    });
+
+    it("with the same values inserted", () => {
+      const said = new Map(english);
+      const inEnglish = (key: string) => said.get(key.replace(/_many$/, "_other")) ?? "";
+      for (const [key, text] of spanish)
+        expect(blanksOf(text), key).toEqual(blanksOf(inEnglish(key)));
+    });
+
+    it("and in Spanish, but for what both languages call the same", () => {
+      const said = new Map(english);
+      const left = spanish.filter(([key, text]) => text === said.get(key) && !isCommon(text));
+      expect(left).toEqual([]);
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { namespaces } from "#client/i18n/namespaces.ts";
+
 interface LanguageEntry {
   /** In the language itself. */
   name: string;
@@ -11,7 +13,7 @@ interface LanguageEntry {
 /** Every language: a line here and its tables add one. */
 const registry = {
   en: { name: "English", translated: "all" },
-  es: { name: "Español", translated: ["auth"] },
+  es: { name: "Español", translated: namespaces },
 } as const satisfies Record<string, LanguageEntry>;
 
 export type Language = keyof typeof registry;

@@ -1,8 +1,13 @@
 import { matchRoutes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { findQuestions, questionGroups } from "#client/pages/faq/questions.ts";
+import { questionGroups as spanishQuestions } from "#client/pages/faq/questions-es.ts";
+import { landingText } from "#client/pages/landing/landing-text.ts";
+import { landingText as spanishLanding } from "#client/pages/landing/landing-text-es.ts";
 import { privacy } from "#client/pages/privacy/privacy.ts";
+import { privacy as spanishPrivacy } from "#client/pages/privacy/privacy-es.ts";
 import { terms } from "#client/pages/terms/terms.ts";
+import { terms as spanishTerms } from "#client/pages/terms/terms-es.ts";
 import { routes } from "#client/routes/routes.tsx";
 import { englishScreens as screens } from "#tests/support/english-screens.ts";
 import { startTestApp } from "#tests/support/start-test-app.ts";
@@ -49,5 +54,28 @@ describe("FAQ and legal texts", () => {
         expect(paths.has(matchRoutes(routes, path)?.at(-1)?.route.path ?? "")).toBe(true);
       if (anchor) expect(everything).toContain(`"id":"${anchor}"`);
     }
+  });
+
+  /** Keys, ids, dates, addresses and code of a text, whatever its language. */
+  const frameOf = (text: unknown): unknown => {
+    if (typeof text === "string") {
+      const marks = [...text.matchAll(/\]\(([^)]+)\)|`([^`]+)`/g)];
+      return marks.map(([, address, code]) => address ?? code);
+    }
+    if (Array.isArray(text)) return text.map(frameOf);
+    if (typeof text !== "object" || text === null) return text;
+    return Object.entries(text).map(([key, value]) => [
+      key,
+      ["id", "since", "to"].includes(key) ? value : frameOf(value),
+    ]);
+  };
+
+  it.each([
+    ["the questions", questionGroups, spanishQuestions],
+    ["the terms", terms, spanishTerms],
+    ["the privacy policy", privacy, spanishPrivacy],
+    ["the landing page", landingText, spanishLanding],
+  ])("R3.11 %s have every part and link in Spanish too", (_, english, spanish) => {
+    expect(frameOf(spanish)).toEqual(frameOf(english));
   });
 });

@@ -215,10 +215,11 @@ describe("language and layout", () => {
     );
   });
 
-  it("R3.11 falls back to English for missing Spanish texts", async () => {
+  it("R3.11 renders menu, title and page in Spanish", async () => {
     const { text } = await open("/pricing", { "accept-language": "es" });
     expect(text).toMatch(/<html lang="es"/);
-    expect(text).toContain("Starter");
+    expect(text).toContain("<title>Planes y créditos – Clearlane</title>");
+    expect(text).toContain("Qué cuesta un crédito y qué es gratis");
   });
 
   it("R4.14 renders the settings of the cookie", async () => {

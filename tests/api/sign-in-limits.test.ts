@@ -203,13 +203,14 @@ describe("failed sign-ins at the mock API", () => {
 });
 
 it("S11 the words to wait have a Spanish translation, whatever the number", async () => {
-  const file = path.join(findProgramDir(import.meta.dirname), "shared/locales/es/auth.json");
-  const { problems } = JSON.parse(await readFile(file, "utf8")) as {
-    problems: Record<string, string>;
+  const file = path.join(findProgramDir(import.meta.dirname), "shared/locales/es/shell.json");
+  const { server } = JSON.parse(await readFile(file, "utf8")) as {
+    server: [string, string][];
   };
+  const translations = Object.fromEntries(server);
   for (const wait of ["1 second", "59 seconds", "1 minute", "15 minutes"]) {
     const words = `Too many attempts. Please wait ${wait} and try again.`;
-    expect(problems[words.replace(/\d+/, "#")]).toContain("#");
+    expect(translations[words.replace(/\d+/, "#")]).toContain("#");
   }
 });
 

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Membership } from "#shared/contract/sub-users.ts";
 
@@ -32,7 +33,12 @@ export function LoadError({ message, error }: { message: string; error?: PageErr
   const { t } = useTranslation("credits");
   const { pathname, search } = useLocation();
   // A retry cannot help if this installation does not offer the feature.
-  if (error?.code === "not-offered") return <p className="alert alert-info">{error.message}</p>;
+  if (error?.code === "not-offered")
+    return (
+      <p className="alert alert-info">
+        <ServerText>{error.message}</ServerText>
+      </p>
+    );
   return (
     <p className="alert alert-warning" role="alert">
       {message}{" "}

@@ -1,3 +1,4 @@
+import { ServerText } from "#client/components/server-text.tsx";
 import "#client/i18n/words/notifications.ts";
 import type { ReactNode } from "react";
 import { HsCode } from "#client/components/hs-code.tsx";
@@ -53,10 +54,18 @@ export function NotificationCard({
         )}
       </p>
       <h3 id={`${id}-title`}>
-        {act && !hidesRegulation ? <Link to={paths.regulationDetails(act)}>{title}</Link> : title}
+        {act && !hidesRegulation ? (
+          <Link to={paths.regulationDetails(act)}>
+            <ServerText>{title}</ServerText>
+          </Link>
+        ) : (
+          <ServerText>{title}</ServerText>
+        )}
       </h3>
       <Change notification={notification} />
-      <p className="notification-summary">{summary}</p>
+      <p className="notification-summary">
+        <ServerText>{summary}</ServerText>
+      </p>
       <Facts notification={notification} view={view} />
       <Sources notification={notification} hidesRegulation={hidesRegulation} />
     </article>
@@ -74,10 +83,14 @@ function Change({ notification: { change } }: { notification: Notification }) {
   return (
     <p className="notification-change">
       <span className="visually-hidden">{t("card.from")} </span>
-      <del>{change.from}</del>
+      <del>
+        <ServerText>{change.from}</ServerText>
+      </del>
       <Icon name="arrow-right" />
       <span className="visually-hidden"> {t("card.to")} </span>
-      <ins>{change.to}</ins>
+      <ins>
+        <ServerText>{change.to}</ServerText>
+      </ins>
     </p>
   );
 }
@@ -138,12 +151,15 @@ function Sources({
       <span>
         {t("card.source")}{" "}
         <a href={source.url} rel="noopener noreferrer">
-          {source.identifier}, {source.name} <Icon name="external" />
+          <ServerText>{`${source.identifier}, ${source.name}`}</ServerText> <Icon name="external" />
         </a>
       </span>
       {act && !hidesRegulation && (
         <span>
-          {t("card.act")} <Link to={paths.regulationDetails(act)}>{actTitle ?? act}</Link>
+          {t("card.act")}{" "}
+          <Link to={paths.regulationDetails(act)}>
+            <ServerText>{actTitle ?? act}</ServerText>
+          </Link>
         </span>
       )}
     </p>

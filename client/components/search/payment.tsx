@@ -1,3 +1,5 @@
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import "#client/i18n/words/search.ts";
 import { Form, useLocation, useNavigation, useRouteLoaderData } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
@@ -104,6 +106,7 @@ export function PaymentProblem({
   paymentKey: string;
 }) {
   const { t } = useTranslation("search");
+  const words = useServerWords();
   const needsSignIn = problem.code === "sign-in-to-search";
   return (
     <>
@@ -112,15 +115,19 @@ export function PaymentProblem({
         className={`alert ${needsSignIn ? "alert-info" : "alert-warning"} search-problem`}
       >
         <p>
-          <strong>{problem.message}</strong>
+          <strong>
+            <ServerText>{problem.message}</ServerText>
+          </strong>
         </p>
         {problem.details.map(({ field, message }) => (
-          <p key={field}>{message}</p>
+          <p key={field}>
+            <ServerText>{message}</ServerText>
+          </p>
         ))}
         {problem.code !== "credits-exhausted" && !needsSignIn && <p>{t("problem.notCharged")}</p>}
         <PaymentOptions problem={problem} paymentKey={paymentKey} />
       </div>
-      <Toast key={paymentKey} message={problem.message} />
+      <Toast key={paymentKey} message={words(problem.message)} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { SearchActionData, SearchPageData } from "#client/api/search-page.t
 import { Link } from "#client/components/link.tsx";
 import { PurchaseNote } from "#client/components/purchase-note.tsx";
 import { LockedResults, PaymentProblem, Receipt } from "#client/components/search/payment.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import {
@@ -96,13 +97,17 @@ function PreviewError({ problem }: { problem: PageError }) {
   return (
     <div role="alert" className="alert alert-warning search-problem">
       <p>
-        <strong>{problem.message}</strong>
+        <strong>
+          <ServerText>{problem.message}</ServerText>
+        </strong>
       </p>
       {problem.details.length > 0 && (
         <ul>
           {problem.details.map(({ field, message }) => (
             <li key={field}>
-              <a href={`#search-${field}`}>{message}</a>
+              <a href={`#search-${field}`}>
+                <ServerText>{message}</ServerText>
+              </a>
             </li>
           ))}
         </ul>
@@ -127,7 +132,9 @@ function Advice({ given, reason }: { given: z.infer<typeof advice>; reason: Advi
     <section className="card" aria-labelledby="advice-title">
       <div className="card-body">
         <h2 id="advice-title">{t(`advice.${reason}`)}</h2>
-        <p>{given.message}</p>
+        <p>
+          <ServerText>{given.message}</ServerText>
+        </p>
         {given.suggestions.length > 0 && (
           <>
             <p id="advice-try">{t("advice.try")}</p>

@@ -2,14 +2,25 @@ import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/pages.ts";
 import "#client/pages/faq/faq.css";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
+import { loadText } from "#client/components/text/load-text.ts";
 import { RichText, useContactAddress } from "#client/components/text/rich-text.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { findQuestions, type Question, questionGroups } from "#client/pages/faq/questions.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadText(context, {
+    es: async () => (await import("#client/pages/faq/questions-es.ts")).questionGroups,
+  });
 
 export const handle: PageHandle = { title: (t) => t("pages:faq.title") };
 
@@ -25,7 +36,7 @@ export function Component() {
   };
   const target = useTargetedQuestion();
   const trimmed = q.trim();
-  const groups = findQuestions(questionGroups, trimmed);
+  const groups = findQuestions(useLoaderData<typeof loader>() ?? questionGroups, trimmed);
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <>

@@ -5,7 +5,7 @@ import { paths } from "#shared/paths.ts";
  * Questions by subject. Answers may contain the marks of rich-text.tsx. They describe actual
  * behaviour: change them with it.
  */
-interface QuestionGroup {
+export interface QuestionGroup {
   id: string;
   heading: string;
   questions: readonly Question[];
@@ -227,9 +227,9 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "languages",
         question: "Which languages are available?",
         answer: [
-          "The sign-in pages are in English and Spanish. Everything else is in English for " +
-            "now and marked as English, so that screen readers pronounce it correctly. Choose " +
-            "your language in the top bar.",
+          "Every page is in English and Spanish. What comes from sources in English, such as the " +
+            "titles and summaries of regulations and notifications, stays English and is marked " +
+            "so, for screen readers to pronounce it correctly. Choose your language in the top bar.",
         ],
       },
       {

@@ -1,9 +1,10 @@
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import "#client/styles/auth.css";
 import { useEffect, useRef } from "react";
 import { useRouteLoaderData } from "react-router-dom";
 import { useAuthDispatch, useAuthState } from "#client/auth/auth-state.tsx";
 import { useMockActions } from "#client/auth/mock-actions.ts";
-import { MockForm, useProblemWords } from "#client/auth/mock-form.tsx";
+import { MockForm } from "#client/auth/mock-form.tsx";
 import { useAuthPath } from "#client/auth/screen-signed-in.tsx";
 import { Link } from "#client/components/link.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -31,7 +32,7 @@ export function Component() {
 /** On success the server's message replaces the form and takes the focus. */
 function MockForgot() {
   const { t } = useTranslation("auth");
-  const messageOf = useProblemWords();
+  const messageOf = useServerWords();
   const { error, loading, passwordReset, resetPasswordSuccess } = useAuthState();
   const dispatch = useAuthDispatch();
   const { forgetPassword } = useMockActions();

@@ -2,6 +2,7 @@ import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
@@ -24,7 +25,7 @@ export function CodeAnswer({ details, day, line = null, described }: CodeAnswerP
     <header className="code-answer">
       <p className="text-muted mb-0">{t(`level.${level}`, { code: formatHsCode(code) })}</p>
       <h1>
-        <HsCode digits={line ?? code} /> {title}
+        <HsCode digits={line ?? code} /> <ServerText>{title}</ServerText>
       </h1>
       <p className="answer-tools">
         <CopyButton text={formatHsCode(line ?? code)} label={t("shell:copy.code")} />
@@ -100,12 +101,12 @@ function PathItem({ step, isHere, lane }: { step: PathStep; isHere: boolean; lan
   if (step.level === "section")
     return (
       <>
-        {t("place.section", { code: step.code })}: {step.title}
+        {t("place.section", { code: step.code })}: <ServerText>{step.title}</ServerText>
       </>
     );
   const label = (
     <>
-      <HsCode digits={step.code} /> {step.title}
+      <HsCode digits={step.code} /> <ServerText>{step.title}</ServerText>
     </>
   );
   return isHere ? (
@@ -122,7 +123,7 @@ function CodeList({ codes, lane }: { codes: readonly RelatedCode[]; lane: LaneCh
       {codes.map(({ code, title, childCount }) => (
         <li key={code}>
           <Link to={paths.hsCodeDetails({ code, title, ...lane })}>
-            <HsCode digits={code} /> {title}
+            <HsCode digits={code} /> <ServerText>{title}</ServerText>
           </Link>{" "}
           {childCount > 0 && (
             <small className="text-muted">{t("place.below", { count: childCount })}</small>
@@ -142,13 +143,19 @@ export function CodeNotes({ details, lane }: { details: HsCodeDetails; lane: Lan
     <section className="card" aria-labelledby="about-title">
       <div className="card-body">
         <h2 id="about-title">{t("about.title")}</h2>
-        {about && <p>{about}</p>}
+        {about && (
+          <p>
+            <ServerText>{about}</ServerText>
+          </p>
+        )}
         {called.length > 0 && (
           <>
             <h3>{t("about.called")}</h3>
             <ul className="synonyms">
               {called.map((name) => (
-                <li key={name}>{name}</li>
+                <li key={name}>
+                  <ServerText>{name}</ServerText>
+                </li>
               ))}
             </ul>
           </>
@@ -159,9 +166,10 @@ export function CodeNotes({ details, lane }: { details: HsCodeDetails; lane: Lan
             <ul className="code-list exclusions">
               {not.map(({ goods, see, title }) => (
                 <li key={goods + see}>
-                  {t("about.notGoods", { goods })}{" "}
+                  <ServerText>{goods}</ServerText>
+                  {t("about.notGoods", { goods: "" })}{" "}
                   <Link to={paths.hsCodeDetails({ code: see, title, ...lane })}>
-                    <HsCode digits={see} /> {title}
+                    <HsCode digits={see} /> {title && <ServerText>{title}</ServerText>}
                   </Link>
                 </li>
               ))}

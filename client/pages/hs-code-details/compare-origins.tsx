@@ -1,4 +1,6 @@
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   type CompareView,
@@ -14,12 +16,13 @@ const origins = [0, 1, 2, 3] as const;
 /** Duty of up to four origins side by side: the form and, once asked, its answer. */
 export function CompareOrigins({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
+  const words = useServerWords();
   const { comparison, lane } = page;
   return (
     <QueryCard
       id="compare"
       title={t("compare.title")}
-      lead={t("compare.lead", { country: lane.destination.name })}
+      lead={t("compare.lead", { country: words(lane.destination.name) })}
       hasAnswer={comparison !== null}
     >
       <CompareForm page={page} />
@@ -31,9 +34,11 @@ export function CompareOrigins({ page }: { page: LaneDetailsData }) {
 /** Text fields with one list of names: four selects would repeat every country four times. */
 function CompareForm({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
+  const words = useServerWords();
   const { comparison, countries, lane, date } = page;
   const asked = comparison?.asked ?? [lane.origin.code];
   const problems = comparison && !comparison.result.ok ? comparison.result.error.details : [];
+  const labelOf = (name: string) => (words(name) === name ? undefined : words(name));
   const nameOf = (text: string) => countries.find(({ code }) => code === text)?.name ?? text;
   return (
     <QueryForm anchor="compare" date={date}>
@@ -62,7 +67,7 @@ function CompareForm({ page }: { page: LaneDetailsData }) {
       ))}
       <datalist id="compare-countries">
         {countries.map(({ code, name }) => (
-          <option key={code} value={name} />
+          <option key={code} value={name} label={labelOf(name)} />
         ))}
       </datalist>
       <button type="submit" className="btn btn-accent">
@@ -103,6 +108,7 @@ type Compared = Extract<CompareView["result"], { ok: true }>["value"]["items"][n
 
 function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
+  const words = useServerWords();
   const { origin, total, dutyState, preference, agreements, prohibitions } = item;
   const { agreementState, prohibitionState } = item;
   const { details, lane, date } = page;
@@ -116,14 +122,16 @@ function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) 
   return (
     <tr>
       <th scope="row">
-        <Link to={address}>{origin.name}</Link>
+        <Link to={address}>{words(origin.name)}</Link>
       </th>
       <td data-label={t("compare.duty")}>
         {total ? (
           <>
-            <strong>{total.text}</strong>{" "}
+            <strong>
+              <ServerText>{total.text}</ServerText>
+            </strong>{" "}
             {total.missing.length > 0 && (
-              <small>{t("compare.missing", { layers: total.missing.join("; ") })}</small>
+              <small>{t("compare.missing", { layers: total.missing.map(words).join("; ") })}</small>
             )}
           </>
         ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { EditionLine, FactBlock, LegalBase } from "#client/pages/hs-code-details/fact-block.tsx";
 import { splitDuties } from "#client/pages/hs-code-details/hs-code-details.ts";
@@ -97,10 +98,13 @@ function DutyRow({ duty }: { duty: Duty }) {
   return (
     <tr>
       <th scope="row">
-        {name} <small className="text-muted">{t(`duties.kind.${layer}`)}</small>
+        <ServerText>{name}</ServerText>{" "}
+        <small className="text-muted">{t(`duties.kind.${layer}`)}</small>
       </th>
       <td data-label={t("duties.rate")}>
-        <strong>{rate}</strong>{" "}
+        <strong>
+          <ServerText>{rate}</ServerText>
+        </strong>{" "}
         {program && (
           <small className="text-muted">
             {t(layer === "additional" ? "duties.heading" : "duties.program", { program })}
@@ -111,7 +115,13 @@ function DutyRow({ duty }: { duty: Duty }) {
         )}
       </td>
       <td data-label={t("duties.why")}>
-        {why} {stacks && t("duties.stacks", { stacks })}
+        {why && <ServerText>{why}</ServerText>}{" "}
+        {stacks && (
+          <>
+            {t("duties.stacks", { stacks: "" })}
+            <ServerText>{stacks}</ServerText>
+          </>
+        )}
       </td>
       <td data-label={t("duties.from")}>{duty.validFrom && day(duty.validFrom)}</td>
       <td data-label={t("duties.through")}>{duty.validTo && day(lastDay(duty.validTo))}</td>
@@ -143,7 +153,9 @@ function TotalRow({ total, line }: TotalRowProps) {
           )}
         </th>
         <td data-label={t("duties.rate")}>
-          <strong>{text}</strong>
+          <strong>
+            <ServerText>{text}</ServerText>
+          </strong>
         </td>
         <td colSpan={columns.length - 2}>
           {state !== "exact" && <span>{t(`duties.state.${state}`)} </span>}
@@ -152,7 +164,9 @@ function TotalRow({ total, line }: TotalRowProps) {
               {t("duties.missing")}
               <ul className="missing-list">
                 {missing.map((one) => (
-                  <li key={one}>{one}</li>
+                  <li key={one}>
+                    <ServerText>{one}</ServerText>
+                  </li>
                 ))}
               </ul>
             </>

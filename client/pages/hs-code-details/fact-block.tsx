@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Edition } from "#shared/contract/lanes.ts";
 import type { BlockState } from "#shared/contract/parts.ts";
@@ -52,7 +53,11 @@ export function FactBlock<Fact>({ id, title, block, children }: FactBlockProps<F
           )}
         </h2>
         {state === "present" ? children(facts) : <AbsentMessage state={state} />}
-        {note && <p className="fact-note">{note}</p>}
+        {note && (
+          <p className="fact-note">
+            <ServerText>{note}</ServerText>
+          </p>
+        )}
         {(source || recordedAt) && (
           <p className="fact-source">
             {source && <FactSource source={source} />}{" "}
@@ -108,7 +113,7 @@ export function LegalBase({ legalBase, source }: { legalBase: string; source: st
   const host = source.replace(/^https?:\/\/(www\.)?/, "").replace(/[/?#].*$/, "");
   return (
     <a href={source} rel="noreferrer" className="text-break">
-      {legalBase || host}
+      {legalBase ? <ServerText>{legalBase}</ServerText> : host}
     </a>
   );
 }

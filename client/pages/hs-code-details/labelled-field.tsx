@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ServerText } from "#client/components/server-text.tsx";
 import type { FieldProblem } from "#shared/errors.ts";
 
 export interface FieldAttributes {
@@ -29,7 +30,7 @@ export function LabelledField({ id, label, problem, children }: LabelledFieldPro
       })}
       {problem && (
         <p className="field-problem" id={problemId}>
-          {problem}
+          <ServerText>{problem}</ServerText>
         </p>
       )}
     </div>

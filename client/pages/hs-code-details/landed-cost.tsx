@@ -1,5 +1,6 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { DownloadLink } from "#client/components/download-link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { LegalBase, useAmountFormat } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
@@ -190,7 +191,11 @@ function CostTable({ cost }: { cost: LandedCost }) {
         <tr>
           <th scope="row">{t("cost.customsValue", { valuation })}</th>
           <td data-label={t("cost.rate")} colSpan={2}>
-            {valuationNote ?? t(`cost.valuation.${valuation}`)}
+            {valuationNote ? (
+              <ServerText>{valuationNote}</ServerText>
+            ) : (
+              t(`cost.valuation.${valuation}`)
+            )}
           </td>
           <td data-label={t("cost.amount")} className="amount">
             {amount(customsValue, currency)}
@@ -215,7 +220,9 @@ function CostTable({ cost }: { cost: LandedCost }) {
                   {t("cost.missing")}
                   <ul className="missing-list">
                     {missing.map((one) => (
-                      <li key={one}>{one}</li>
+                      <li key={one}>
+                        <ServerText>{one}</ServerText>
+                      </li>
                     ))}
                   </ul>
                 </>
@@ -235,17 +242,21 @@ function CostRow({ line, currency }: { line: CostLine; currency: string }) {
   return (
     <tr>
       <th scope="row">
-        {name} <small className="text-muted">{t(`cost.kind.${kind}`)}</small>
+        <ServerText>{name}</ServerText>{" "}
+        <small className="text-muted">{t(`cost.kind.${kind}`)}</small>
       </th>
       <td data-label={t("cost.base")} className="amount">
         {base === null ? "" : format(base, currency)}
       </td>
-      <td data-label={t("cost.rate")}>{rate}</td>
+      <td data-label={t("cost.rate")}>
+        <ServerText>{rate}</ServerText>
+      </td>
       <td data-label={t("cost.amount")} className="amount">
         {amount === null ? t("cost.notHeld") : format(amount, currency)}
       </td>
       <td data-label={t("cost.legalBase")}>
-        <LegalBase legalBase={legalBase} source={source} /> {note}
+        <LegalBase legalBase={legalBase} source={source} />{" "}
+        {note && <ServerText>{note}</ServerText>}
       </td>
     </tr>
   );

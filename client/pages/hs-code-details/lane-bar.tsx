@@ -4,6 +4,7 @@ import { DownloadLink } from "#client/components/download-link.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   editionsOf,
@@ -97,7 +98,7 @@ function LaneEnd({ label, country }: { label: string; country: { code: string; n
   return (
     <span className="lane-end">
       <small className="text-muted">{label}</small> <Flag country={country.code} />{" "}
-      <strong>{country.name}</strong>
+      <strong>{useServerWords()(country.name)}</strong>
     </span>
   );
 }

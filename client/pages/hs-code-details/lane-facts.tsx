@@ -1,5 +1,7 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   FactBlock,
@@ -40,17 +42,23 @@ function Agreement({ agreement }: { agreement: Lane["agreements"]["facts"][numbe
   return (
     <>
       <h3>
-        {name} <span className="badge badge-soft">{t(`agreements.${kind}`)}</span>
+        <ServerText>{name}</ServerText>{" "}
+        <span className="badge badge-soft">{t(`agreements.${kind}`)}</span>
       </h3>
       {(program || rate) && (
         <p>
           {program && t("agreements.program", { program })}
           {program && rate && ": "}
-          {rate && <strong>{rate}</strong>}
+          {rate && (
+            <strong>
+              <ServerText>{rate}</ServerText>
+            </strong>
+          )}
         </p>
       )}
       <p>
-        {note} {inForce && t("agreements.inForce", { day: day(inForce) })}{" "}
+        {note && <ServerText>{note}</ServerText>}{" "}
+        {inForce && t("agreements.inForce", { day: day(inForce) })}{" "}
         {validTo && t("agreements.through", { day: day(lastDay(validTo)) })}
       </p>
       {proofs.length > 0 && (
@@ -85,13 +93,23 @@ export function Taxes({ block }: { block: Lane["taxes"] }) {
             <li key={tax.name + tax.rate + tax.appliesTo}>
               <p className="badge-line">
                 <strong>{tax.rate === null ? t("taxes.rateNotHeld") : percent(tax.rate)}</strong>
-                <span>{tax.name}</span>
+                <span>
+                  <ServerText>{tax.name}</ServerText>
+                </span>
                 <span className={certaintyClasses[tax.certainty]}>
                   {t(`certainty.${tax.certainty}`)}
                 </span>
               </p>
-              {tax.appliesTo && <p>{tax.appliesTo}</p>}
-              {tax.note && <p className="fact-note">{tax.note}</p>}
+              {tax.appliesTo && (
+                <p>
+                  <ServerText>{tax.appliesTo}</ServerText>
+                </p>
+              )}
+              {tax.note && (
+                <p className="fact-note">
+                  <ServerText>{tax.note}</ServerText>
+                </p>
+              )}
               <p className="fact-source">
                 <LegalBase legalBase={tax.legalBase} source={tax.source} />{" "}
                 {period(tax.validFrom, tax.validTo)}
@@ -136,7 +154,10 @@ function FeeItem({ fee }: { fee: Lane["fees"]["facts"][number] }) {
   return (
     <>
       <p>
-        <strong>{name}</strong>: {parts.length > 0 ? parts.join(", ") : t("fees.noRate")}.
+        <strong>
+          <ServerText>{name}</ServerText>
+        </strong>
+        : {parts.length > 0 ? parts.join(", ") : t("fees.noRate")}.
       </p>
       {(modes.length > 0 || exemptPrograms.length > 0) && (
         <p>
@@ -167,7 +188,9 @@ export function TradeRemedies({ block }: { block: Lane["tradeRemedies"] }) {
               <p>
                 <strong>{t(`remedies.${kind}`)}</strong> {codes.map(formatHsCode).join(", ")}
               </p>
-              <p>{note}</p>
+              <p>
+                <ServerText>{note}</ServerText>
+              </p>
               <p className="fact-source">
                 <FactSource source={source} />
               </p>
@@ -187,7 +210,8 @@ export function Quotas({ block }: { block: Lane["quotas"] }) {
         <ul>
           {facts.map(({ number, note }) => (
             <li key={number}>
-              <strong>{t("quotas.number", { number })}</strong> {note}
+              <strong>{t("quotas.number", { number })}</strong>{" "}
+              {note && <ServerText>{note}</ServerText>}
             </li>
           ))}
         </ul>
@@ -202,6 +226,7 @@ const notificationsShown = 5;
 export function CodeNotifications({ block, code }: { block: Lane["notifications"]; code: string }) {
   const { t } = useTranslation("lane");
   const day = useDayFormat();
+  const words = useServerWords();
   const feed = paths.latestNotifications({ code });
   return (
     <FactBlock id="notifications" title={t("notifications.title")} block={block}>
@@ -216,7 +241,9 @@ export function CodeNotifications({ block, code }: { block: Lane["notifications"
               <ul className="fact-list">
                 {some.map(({ id, headline, kind, published, takesEffect, why }) => (
                   <li key={id}>
-                    <Link to={`${feed}#${id}`}>{headline}</Link>
+                    <Link to={`${feed}#${id}`}>
+                      <ServerText>{headline}</ServerText>
+                    </Link>
                     <p>
                       <span className="badge badge-soft">
                         {t(`notifications.kind.${kind}`, { defaultValue: kind })}
@@ -224,7 +251,7 @@ export function CodeNotifications({ block, code }: { block: Lane["notifications"
                       {t("notifications.published", { day: day(published) })}{" "}
                       {takesEffect && t("notifications.effect", { day: day(takesEffect) })}
                     </p>
-                    <p className="fact-source">{t("notifications.why", { why })}</p>
+                    <p className="fact-source">{t("notifications.why", { why: words(why) })}</p>
                   </li>
                 ))}
               </ul>

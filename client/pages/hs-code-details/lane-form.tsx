@@ -1,3 +1,4 @@
+import { useCountries } from "#client/components/country-names.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
 import {
@@ -84,13 +85,14 @@ export function LaneForm({
 function CountryField({
   attributes,
   value,
-  countries,
+  countries: listed,
 }: {
   attributes: FieldAttributes & { name: string };
   value: string;
   countries: readonly Country[];
 }) {
   const { t } = useTranslation("details");
+  const countries = useCountries(listed);
   if (countries.length === 0)
     return <input {...attributes} className="form-control" defaultValue={value} placeholder="GB" />;
   const isListed = value === "" || countries.some(({ code }) => code === value);

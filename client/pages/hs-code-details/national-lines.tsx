@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   EditionLine,
@@ -127,7 +128,8 @@ function LineItem({ line, view }: { line: NationalLine; view: LinesView }) {
   return (
     <p className="badge-line">
       <Link to={addressOf(code)}>
-        <span className="hs-code">{formatHsCode(code)}</span> {title}
+        <span className="hs-code">{formatHsCode(code)}</span>{" "}
+        {title && <ServerText>{title}</ServerText>}
       </Link>
       {hasTexts && !title && <span className="text-muted">{t("national.noText")}</span>}
       {units.length > 0 && (

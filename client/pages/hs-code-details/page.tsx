@@ -1,3 +1,4 @@
+import { placeName } from "#client/i18n/use-server-words.ts";
 import "#client/i18n/words/details.ts";
 import { type LaneChoice, paths } from "#shared/paths.ts";
 import "#client/i18n/words/lane.ts";
@@ -132,7 +133,10 @@ async function loadComparison(
 export const handle: PageHandle = {
   title: (t, data) => {
     const { details, lane } = data as LaneDetailsData;
-    const ends = { origin: lane.origin.name, destination: lane.destination.name };
+    const [origin, destination] = [lane.origin, lane.destination].map(({ name }) =>
+      placeName(t, name),
+    );
+    const ends = { origin, destination };
     return t("details:documentTitle", { code: formatHsCode(lane.line ?? details.code), ...ends });
   },
   toHydrate: laneToHydrate,

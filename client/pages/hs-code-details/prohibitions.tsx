@@ -1,3 +1,5 @@
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   LegalBase,
@@ -26,7 +28,11 @@ export function ProhibitionBanner({ block }: { block: Lane["prohibitions"] }) {
           <ProhibitionItem key={prohibition.id + prohibition.direction} {...prohibition} />
         ))}
       </ul>
-      {note && <p>{note}</p>}
+      {note && (
+        <p>
+          <ServerText>{note}</ServerText>
+        </p>
+      )}
     </section>
   );
 }
@@ -34,20 +40,23 @@ export function ProhibitionBanner({ block }: { block: Lane["prohibitions"] }) {
 function ProhibitionItem(prohibition: Prohibition) {
   const { t } = useTranslation("lane");
   const period = usePeriodFormat();
+  const words = useServerWords();
   const { direction, market, region, scope, partial, certainty, title, condition } = prohibition;
   const { legalBase, source, validFrom, validTo } = prohibition;
   return (
     <li>
-      <h3>{title}</h3>
+      <h3>
+        <ServerText>{title}</ServerText>
+      </h3>
       <p className="badge-line">
-        <span className="badge">{t("prohibitions.law", { market: market.name })}</span>
+        <span className="badge">{t("prohibitions.law", { market: words(market.name) })}</span>
         <span className="badge">{t(`prohibitions.${direction}`)}</span>
         <span className="badge">{t(`prohibitions.scope.${scope}`)}</span>
         {certainty !== "certain" && <span className="badge">{t(`certainty.${certainty}`)}</span>}
         {region && <span className="badge">{t("prohibitions.region", { region })}</span>}
       </p>
       <p>
-        {condition} {partial && t("prohibitions.partial")}
+        {condition && <ServerText>{condition}</ServerText>} {partial && t("prohibitions.partial")}
       </p>
       <p>
         {period(validFrom, validTo)}
@@ -67,7 +76,8 @@ export function ProhibitionLine({ block }: { block: Lane["prohibitions"] }) {
     <>
       {warning && <p className="alert alert-warning">{warning}</p>}
       <p className={state === "failed" ? "alert alert-warning" : "fact-note"}>
-        {t(`prohibitions.${state}`)} {note} {state === "failed" && <RetryLink />}
+        {t(`prohibitions.${state}`)} {note && <ServerText>{note}</ServerText>}{" "}
+        {state === "failed" && <RetryLink />}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 
 interface QueryCardProps {
@@ -66,11 +67,12 @@ export function QueryForm({ anchor, date, children }: QueryFormProps) {
 /** An error that no field of the form shows. `fields` have their own. */
 export function FormFailure({ error, fields }: { error: PageError; fields: readonly string[] }) {
   const { t } = useTranslation("lane");
+  const words = useServerWords();
   const others = error.details.filter(
     ({ field }) => !fields.some((name) => field === name || field.startsWith(`${name}.`)),
   );
   if (error.details.length > 0 && others.length === 0) return null;
-  const message = others.map((one) => one.message).join(" ") || error.message;
+  const message = others.map((one) => words(one.message)).join(" ") || words(error.message);
   return (
     <p className="alert alert-danger" role="alert">
       {t("form.failed", { message })}

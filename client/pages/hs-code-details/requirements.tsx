@@ -1,5 +1,7 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   FactBlock,
@@ -15,19 +17,20 @@ const requirementsShown = 6;
 /** Requirements of import and export, later changes, and regulations for all goods. */
 export function Requirements({ lane }: { lane: Lane }) {
   const { t } = useTranslation("lane");
+  const words = useServerWords();
   return (
     <>
       <div className="details-columns">
         <FactBlock
           id="import-requirements"
-          title={t("requirements.import", { country: lane.destination.name })}
+          title={t("requirements.import", { country: words(lane.destination.name) })}
           block={lane.importRequirements}
         >
           {(facts) => <RequirementList requirements={facts} />}
         </FactBlock>
         <FactBlock
           id="export-requirements"
-          title={t("requirements.export", { country: lane.origin.name })}
+          title={t("requirements.export", { country: words(lane.origin.name) })}
           block={lane.exportRequirements}
         >
           {(facts) => <RequirementList requirements={facts} />}
@@ -67,6 +70,7 @@ function RequirementItem({ requirement }: { requirement: Requirement }) {
   const { t } = useTranslation("lane");
   const day = useDayFormat();
   const period = usePeriodFormat();
+  const words = useServerWords();
   const { kind, citation, jurisdiction, status, published, validFrom, validTo, why } = requirement;
   const validity =
     period(validFrom, validTo) ||
@@ -82,21 +86,27 @@ function RequirementItem({ requirement }: { requirement: Requirement }) {
           t(`actStatus.${status}`, { defaultValue: status })
         )}
         {[citation, validity].filter(Boolean).map((part) => (
-          <span key={part}> · {part}</span>
+          <span key={part}> · {part === citation ? <ServerText>{part}</ServerText> : part}</span>
         ))}
       </p>
-      {why && <p className="fact-source">{t("requirements.why", { why })}</p>}
+      {why && <p className="fact-source">{t("requirements.why", { why: words(why) })}</p>}
     </>
   );
 }
 
 /** An act has a page of ours, an agency's filing only its source. */
 function RequirementTitle({ requirement: { id, title, source } }: { requirement: Requirement }) {
-  if (id) return <Link to={paths.regulationDetails(id)}>{title}</Link>;
+  if (id)
+    return (
+      <Link to={paths.regulationDetails(id)}>
+        <ServerText>{title}</ServerText>
+      </Link>
+    );
   return <LegalBase legalBase={title} source={source} />;
 }
 
 function UpcomingList({ facts }: { facts: readonly Upcoming[] }) {
+  const words = useServerWords();
   const { t } = useTranslation("lane");
   const day = useDayFormat();
   return (
@@ -109,10 +119,12 @@ function UpcomingList({ facts }: { facts: readonly Upcoming[] }) {
             </strong>
             <span className="badge badge-soft">{t(`upcoming.kind.${kind}`)}</span>
             <span className="badge badge-soft">{t(`direction.${direction}`)}</span>
-            {rate && <strong>{rate}</strong>}
+            {rate && <strong>{words(rate)}</strong>}
           </p>
           {kind === "act" && id ? (
-            <Link to={paths.regulationDetails(id)}>{title}</Link>
+            <Link to={paths.regulationDetails(id)}>
+              <ServerText>{title}</ServerText>
+            </Link>
           ) : (
             <LegalBase legalBase={title} source={source} />
           )}
@@ -140,7 +152,12 @@ function General({ block }: { block: Lane["general"] }) {
             <RequirementTitle requirement={one} />{" "}
             <small className="text-muted">
               {one.jurisdiction} · {t(`direction.${one.direction}`)}
-              {one.citation && ` · ${one.citation}`}
+              {one.citation && (
+                <>
+                  {" · "}
+                  <ServerText>{one.citation}</ServerText>
+                </>
+              )}
             </small>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import { redirect } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
+import { useCountries } from "#client/components/country-names.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
@@ -49,8 +51,9 @@ export function RetiredCodePage({ retired, asked, lane, countries }: RetiredCode
   const code = formatHsCode(retired.code);
   const groups = groupEditions(retired.editions);
   const years = retired.editions.map(({ year }) => year);
+  const named = useCountries(countries);
   const nameOf = (end: string | undefined) =>
-    countries.find((country) => country.code === end)?.name ?? end;
+    named.find((country) => country.code === end)?.name ?? end;
   return (
     <div className="details-page">
       <header className="code-answer">
@@ -115,7 +118,7 @@ function Successors({ group: { years, successors, note }, title, lane }: Success
                 <tr key={code}>
                   <td>
                     <Link to={paths.hsCodeDetails({ code, title: goods, ...lane })}>
-                      <HsCode digits={code} /> {goods}
+                      <HsCode digits={code} /> {goods && <ServerText>{goods}</ServerText>}
                     </Link>
                   </td>
                   <td>
@@ -129,7 +132,11 @@ function Successors({ group: { years, successors, note }, title, lane }: Success
             </tbody>
           </table>
         </div>
-        {note && <p>{note}</p>}
+        {note && (
+          <p>
+            <ServerText>{note}</ServerText>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
@@ -76,7 +77,7 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
       <SuggestionList suggestions={suggestions} active={active} onChoose={open} />
       {problem && (
         <p className="invalid-feedback" id="search-q-problem">
-          {problem}
+          <ServerText>{problem}</ServerText>
         </p>
       )}
       <p className="form-text" id="search-q-hint">

@@ -1,6 +1,8 @@
+import { useCountries } from "#client/components/country-names.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
 import { Confidence, MatchedWords } from "#client/components/search/search-lists.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   type ChapterResults,
@@ -23,8 +25,9 @@ const maxBestMatches = 5;
 export function Results({ open, lane, countries }: ResultsProps) {
   const { t } = useTranslation("search");
   const results = open.results.filter((one): one is HsCodeResult => one.kind === "hs-code");
+  const named = useCountries(countries ?? []);
   const nameOf = (code: string | undefined) =>
-    countries?.find((country) => country.code === code)?.name ?? code;
+    named.find((country) => country.code === code)?.name ?? code;
   const hasLane = Boolean(lane.destination && lane.origin);
   return (
     <>
@@ -84,7 +87,7 @@ function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneCh
     <div className="heading-group">
       <h3>
         <Link to={paths.hsCodeDetails({ ...heading, ...lane })}>
-          <HsCode digits={heading.code} /> {heading.title}
+          <HsCode digits={heading.code} /> <ServerText>{heading.title}</ServerText>
         </Link>
       </h3>
       <ul>
@@ -116,7 +119,9 @@ function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }
           </Link>
           <Confidence level={confidence} />
         </h3>
-        <p className="classification-path">{path.join(" › ")}</p>
+        <p className="classification-path">
+          <ServerText>{path.join(" › ")}</ServerText>
+        </p>
         <MatchedWords words={why} />
         {differs && <p className="result-differs">{t("result.differs", { words: differs })}</p>}
       </div>

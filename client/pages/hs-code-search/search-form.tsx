@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect } from "react";
 import { Form, useNavigate, useNavigation } from "react-router-dom";
+import { useCountries } from "#client/components/country-names.ts";
 import { findFieldError } from "#client/components/form.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { CodeCombobox, useSyncedState } from "#client/pages/hs-code-search/code-combobox.tsx";
 import {
@@ -81,7 +83,7 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
           />
           {dateProblem && (
             <p className="invalid-feedback" id="search-date-problem">
-              {dateProblem}
+              <ServerText>{dateProblem}</ServerText>
             </p>
           )}
         </div>
@@ -94,6 +96,8 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
   );
 }
 
+const none: readonly { code: string; name: string }[] = [];
+
 interface CountrySelectProps {
   name: "destination" | "origin";
   value: string;
@@ -104,7 +108,7 @@ interface CountrySelectProps {
 function CountrySelect({ name, value, onChange, page }: CountrySelectProps) {
   const { t } = useTranslation("search");
   const problem = findFieldError(page.problem, name);
-  const countries = page.countries ?? [];
+  const countries = useCountries(page.countries ?? none);
   // An unknown code stays in its field, so that the user can correct it.
   const isListed = value === "" || countries.some(({ code }) => code === value);
   return (
@@ -133,7 +137,7 @@ function CountrySelect({ name, value, onChange, page }: CountrySelectProps) {
       </select>
       {problem && (
         <p className="invalid-feedback" id={`search-${name}-problem`}>
-          {problem}
+          <ServerText>{problem}</ServerText>
         </p>
       )}
     </div>

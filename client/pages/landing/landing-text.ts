@@ -1,5 +1,6 @@
 import { paths } from "#shared/paths.ts";
-/** Text of the landing page. English only and long, so it is part of this page's chunk. */
+
+/** Long, so it is part of this page's chunk; other languages have a file of their own. */
 export const landingText = {
   title: "Clear the goods, lane by lane",
   lead:
@@ -98,4 +99,6 @@ export const landingText = {
     },
   ],
   top: "Back to top",
-} as const;
+};
+
+export type LandingText = typeof landingText;

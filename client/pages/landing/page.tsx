@@ -1,10 +1,13 @@
+import { ServerText } from "#client/components/server-text.tsx";
+import { loadText } from "#client/components/text/load-text.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/pages/landing/landing.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { Link } from "#client/components/link.tsx";
-import { landingText } from "#client/pages/landing/landing-text.ts";
+import { type LandingText, landingText } from "#client/pages/landing/landing-text.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { billing, type PlanOffer } from "#shared/contract/billing.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
@@ -12,35 +15,44 @@ import { type Notification, notifications } from "#shared/contract/notifications
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [feed, plans] = await Promise.all([
+  const [feed, plans, text] = await Promise.all([
     toResult(api(notifications.list, { size: 3 })),
     toResult(api(billing.plans, {})),
+    loadText(context, {
+      es: async () => (await import("#client/pages/landing/landing-text-es.ts")).landingText,
+    }),
   ]);
-  return { feed, plans };
+  return { feed, plans, text };
 }
 
-export const handle: PageHandle = { title: () => landingText.title };
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle = {
+  title: (_t, data) => textOf(data as Loaded | undefined).title,
+};
+
+const textOf = (data: Loaded | undefined): LandingText => data?.text ?? landingText;
+const useText = () => textOf(useLoaderData<typeof loader>());
 
 /** Introduces Clearlane to new visitors. All figures are live. */
 export function Component() {
+  const text = useText();
   const { feed, plans } = useLoaderData<typeof loader>();
   return (
     <div className="landing" id="top">
-      <nav className="landing-nav" aria-label={landingText.title}>
-        {landingText.nav.map(({ to, text }) => (
+      <nav className="landing-nav" aria-label={text.title}>
+        {text.nav.map(({ to, text }) => (
           <a key={to} href={to}>
             {text}
           </a>
         ))}
-        <Link to={paths.auth("login", { returnTo: paths.hsCodeSearch() })}>
-          {landingText.signIn}
-        </Link>
+        <Link to={paths.auth("login", { returnTo: paths.hsCodeSearch() })}>{text.signIn}</Link>
       </nav>
       <Hero />
       <section id="does" aria-labelledby="does-title">
-        <h2 id="does-title">{landingText.doesTitle}</h2>
+        <h2 id="does-title">{text.doesTitle}</h2>
         <div className="landing-three">
-          {landingText.does.map(({ to, title, text, link }) => (
+          {text.does.map(({ to, title, text, link }) => (
             <article key={to} className="card landing-card">
               <h3>{title}</h3>
               <p>{text}</p>
@@ -50,56 +62,53 @@ export function Component() {
         </div>
       </section>
       <section id="news" aria-labelledby="news-title">
-        <h2 id="news-title">{landingText.newsTitle}</h2>
-        {feed.ok ? (
-          <LatestNotifications items={feed.value.items} />
-        ) : (
-          <p>{landingText.newsFailed}</p>
-        )}
-        <Link to={paths.latestNotifications()}>{landingText.newsAll}</Link>
+        <h2 id="news-title">{text.newsTitle}</h2>
+        {feed.ok ? <LatestNotifications items={feed.value.items} /> : <p>{text.newsFailed}</p>}
+        <Link to={paths.latestNotifications()}>{text.newsAll}</Link>
       </section>
       {feed.ok && <Facts feed={feed.value} />}
       <section id="plans" aria-labelledby="plans-title">
-        <h2 id="plans-title">{landingText.plansTitle}</h2>
+        <h2 id="plans-title">{text.plansTitle}</h2>
         <ul>
-          {landingText.pay.map((line) => (
+          {text.pay.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        {plans.ok ? <PlanCards plans={plans.value.items} /> : <p>{landingText.plansFailed}</p>}
-        <Link to={paths.pricing()}>{landingText.plansAll}</Link>
+        {plans.ok ? <PlanCards plans={plans.value.items} /> : <p>{text.plansFailed}</p>}
+        <Link to={paths.pricing()}>{text.plansAll}</Link>
       </section>
       <Questions />
       <p className="text-center mb-0">
-        <a href="#top">{landingText.top}</a>
+        <a href="#top">{text.top}</a>
       </p>
     </div>
   );
 }
 
 function Hero() {
+  const text = useText();
   return (
     <section className="landing-hero" aria-labelledby="landing-title">
-      <h1 id="landing-title">{landingText.title}</h1>
-      <p className="landing-lead">{landingText.lead}</p>
+      <h1 id="landing-title">{text.title}</h1>
+      <p className="landing-lead">{text.lead}</p>
       <form action={paths.hsCodeSearch()} method="get" className="landing-field">
-        <label htmlFor="landing-q">{landingText.searchLabel}</label>
+        <label htmlFor="landing-q">{text.searchLabel}</label>
         <div>
           <input
             id="landing-q"
             name="q"
             className="form-control"
             maxLength={200}
-            placeholder={landingText.searchHint}
+            placeholder={text.searchHint}
             required
           />
           <button type="submit" className="btn btn-accent">
-            {landingText.search}
+            {text.search}
           </button>
         </div>
       </form>
       <form action={paths.signIn()} method="get" className="landing-field">
-        <label htmlFor="landing-email">{landingText.emailLabel}</label>
+        <label htmlFor="landing-email">{text.emailLabel}</label>
         <div>
           <input
             id="landing-email"
@@ -112,20 +121,21 @@ function Hero() {
           />
           <input type="hidden" name="returnTo" value={paths.hsCodeSearch()} />
           <button type="submit" className="btn btn-outline-secondary">
-            {landingText.start}
+            {text.start}
           </button>
         </div>
       </form>
-      <p className="text-muted small mb-0">{landingText.trial}</p>
+      <p className="text-muted small mb-0">{text.trial}</p>
     </section>
   );
 }
 
 function Questions() {
+  const text = useText();
   return (
     <section id="questions" aria-labelledby="questions-title">
-      <h2 id="questions-title">{landingText.questionsTitle}</h2>
-      {landingText.questions.map(({ question, answer }) => (
+      <h2 id="questions-title">{text.questionsTitle}</h2>
+      {text.questions.map(({ question, answer }) => (
         <details key={question} className="landing-question">
           <summary>{question}</summary>
           <p>{answer}</p>
@@ -143,7 +153,13 @@ function LatestNotifications({ items }: { items: readonly Notification[] }) {
         <li key={id}>
           <time dateTime={published}>{published}</time>{" "}
           <span className="landing-market">{market}</span>{" "}
-          {act ? <Link to={paths.regulationDetails(act)}>{headline}</Link> : headline}
+          {act ? (
+            <Link to={paths.regulationDetails(act)}>
+              <ServerText>{headline}</ServerText>
+            </Link>
+          ) : (
+            <ServerText>{headline}</ServerText>
+          )}
         </li>
       ))}
     </ul>
@@ -155,16 +171,17 @@ const hsHeadings = 1228;
 
 /** Live counts. */
 function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
+  const text = useText();
   const markets = feed.facets.find(({ name }) => name === "market")?.values.length;
-  const count = new Intl.NumberFormat("en");
+  const count = new Intl.NumberFormat(useTranslation().i18n.language);
   const facts = [
-    { figure: hsHeadings, text: landingText.headings },
-    { figure: feed.total, text: landingText.notifications },
-    ...(markets ? [{ figure: markets, text: landingText.markets }] : []),
+    { figure: hsHeadings, text: text.headings },
+    { figure: feed.total, text: text.notifications },
+    ...(markets ? [{ figure: markets, text: text.markets }] : []),
   ];
   return (
     <section aria-labelledby="facts-title">
-      <h2 id="facts-title">{landingText.factsTitle}</h2>
+      <h2 id="facts-title">{text.factsTitle}</h2>
       <dl className="landing-three landing-facts">
         {facts.map(({ figure, text }) => (
           <div key={text}>
@@ -179,6 +196,9 @@ function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
 
 /** Three monthly tiers without team options; /pricing lists all. */
 function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
+  const text = useText();
+  const priceOf = usePriceFormat();
+  const count = new Intl.NumberFormat(useTranslation().i18n.language);
   const monthly = plans.filter(({ interval }) => interval === "month");
   const tiers = [1, 2, 3].flatMap((tier) =>
     monthly.filter((plan) => plan.tier === tier).slice(0, 1),
@@ -189,7 +209,7 @@ function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
         <article key={plan.priceId} className="card landing-card">
           <h3>{plan.tierName}</h3>
           <p className="mb-1">
-            {new Intl.NumberFormat("en").format(plan.credits)} {landingText.creditsAMonth}
+            {count.format(plan.credits)} {text.creditsAMonth}
           </p>
           <p className="mb-0 text-muted">{priceOf(plan)}</p>
         </article>
@@ -198,12 +218,16 @@ function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
   );
 }
 
-function priceOf({ amount, currency }: PlanOffer): string {
-  if (amount === null || currency === null) return landingText.atCheckout;
-  const money = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
-  });
-  return `${money.format(amount / 100)} ${landingText.month}`;
+function usePriceFormat(): (plan: PlanOffer) => string {
+  const text = useText();
+  const { language } = useTranslation().i18n;
+  return ({ amount, currency }) => {
+    if (amount === null || currency === null) return text.atCheckout;
+    const money = new Intl.NumberFormat(language, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
+    });
+    return `${money.format(amount / 100)} ${text.month}`;
+  };
 }

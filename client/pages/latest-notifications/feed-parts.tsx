@@ -10,6 +10,8 @@ import {
 } from "#client/components/notifications/notification-card.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
 import { Pagination } from "#client/components/pagination.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
@@ -60,7 +62,8 @@ export function FeedList({ feed, filters }: FeedPartProps) {
 function useCardView({ facets, today }: Feed): CardView {
   const day = useDayFormat();
   const names = useMemo(() => readPlaceNames(facets), [facets]);
-  return { today, day, nameOf: (code) => names.get(code) ?? code };
+  const words = useServerWords();
+  return { today, day, nameOf: (code) => words(names.get(code) ?? code) };
 }
 
 /** The facets name every place in the listed notifications. */
@@ -167,10 +170,12 @@ function UpcomingItem({ notification, view }: { notification: Notification; view
       )}
       <p className="upcoming-headline">
         {act ? (
-          <Link to={paths.regulationDetails(act)}>{headline}</Link>
+          <Link to={paths.regulationDetails(act)}>
+            <ServerText>{headline}</ServerText>
+          </Link>
         ) : (
           <a href={source.url} rel="noopener noreferrer">
-            {headline}
+            <ServerText>{headline}</ServerText>
           </a>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import "#client/i18n/words/notifications.ts";
 import "#client/styles/notifications.css";
 import {
@@ -153,6 +154,7 @@ function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null })
 function useChipLabel(filters: Filters, feed: Feed | null): (filter: ActiveFilter) => string {
   const { t } = useTranslation("notifications");
   const day = useDayFormat();
+  const words = useServerWords();
   const by = orderOf(filters) === "effect" ? "Effect" : "Published";
   return ({ name, value }) => {
     if (name === "q") return t("filter.chip.q", { value });
@@ -163,6 +165,6 @@ function useChipLabel(filters: Filters, feed: Feed | null): (filter: ActiveFilte
     if (hasTranslatedValues(name)) return t(`${name}.${value}`, { defaultValue: value });
     const facet = feed?.facets.find((one) => one.name === name);
     const label = facet?.values.find((one) => one.value === value)?.label ?? value;
-    return `${t(`filter.${name}`)}: ${label}`;
+    return `${t(`filter.${name}`)}: ${words(label)}`;
   };
 }

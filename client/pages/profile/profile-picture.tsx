@@ -4,6 +4,7 @@ import type { FormOutcome } from "#client/api/form-outcome.ts";
 import { http } from "#client/api/http.ts";
 import { mockAuthorization, tabStorage } from "#client/auth/tab-session.ts";
 import { FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   pictureField,
@@ -124,7 +125,7 @@ function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
       />
       {message && (
         <p className="field-problem" id="picture-problem" role="alert">
-          {message}
+          <ServerText>{message}</ServerText>
         </p>
       )}
       <p className="form-text" id="picture-hint">

@@ -3,6 +3,7 @@ import { SignOutForm } from "#client/auth/sign-out.tsx";
 import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type PartOf, sessionsAddress } from "#client/pages/profile/profile.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
@@ -74,7 +75,8 @@ interface BrowserRowProps {
 function BrowserRow({ browser, outcome }: BrowserRowProps) {
   const { t } = useTranslation("profile");
   const time = useTimeFormat();
-  const name = browser.browser || t("sessions.unknown");
+  const words = useServerWords();
+  const name = words(browser.browser) || t("sessions.unknown");
   const signedIn = time(browser.signedInAt);
   return (
     <li className="list-group-item session">

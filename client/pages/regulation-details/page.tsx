@@ -1,3 +1,5 @@
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import "#client/i18n/words/regulations.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/styles/notifications.css";
@@ -75,8 +77,9 @@ export function Component() {
   const { t } = useTranslation("regulations");
   const { regulation, places, today } = useLoaderData<typeof loader>();
   const day = useDayFormat();
+  const words = useServerWords();
   if (!regulation) return <NoRegulation title={t("details.title")} />;
-  const view: CardView = { today, day, nameOf: (code) => places[code] ?? code };
+  const view: CardView = { today, day, nameOf: (code) => words(places[code] ?? code) };
   return (
     <div className="regulation-page">
       <RegulationHeader regulation={regulation} view={view} />
@@ -113,7 +116,9 @@ function RegulationHeader({ regulation, view }: { regulation: RegulationDetails;
           })}
         </span>
       </p>
-      <h1>{regulation.title}</h1>
+      <h1>
+        <ServerText>{regulation.title}</ServerText>
+      </h1>
       <p className="regulation-official-title">
         {t("details.officialTitle")}{" "}
         <cite lang={regulation.language}>{regulation.officialTitle}</cite>
@@ -165,7 +170,9 @@ function RegulationSummary({ regulation }: { regulation: RegulationDetails }) {
   return (
     <section className="card regulation-part" aria-labelledby="brief-title">
       <h2 id="brief-title">{t("details.brief.title")}</h2>
-      <p className="regulation-summary">{regulation.brief}</p>
+      <p className="regulation-summary">
+        <ServerText>{regulation.brief}</ServerText>
+      </p>
       <p className="text-muted small">{t("details.brief.note")}</p>
     </section>
   );
@@ -203,7 +210,9 @@ function Obligations({ regulation: { obligations } }: { regulation: RegulationDe
               {obligations.map((one) => (
                 <tr key={`${one.actor} ${one.action}`}>
                   {shown.map((column) => (
-                    <td key={column}>{one[column] ?? "–"}</td>
+                    <td key={column}>
+                      <ServerText>{one[column] ?? "–"}</ServerText>
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RegulationDetails } from "#shared/contract/regulations.ts";
 import { paths } from "#shared/paths.ts";
@@ -41,9 +42,15 @@ export function Scope({
           {places(scope.destinations) || t("details.scope.anyDestination")}
         </Fact>
         <Fact term={t("details.scope.threshold")}>
-          {scope.threshold ?? t("details.scope.noThreshold")}
+          {scope.threshold ? (
+            <ServerText>{scope.threshold}</ServerText>
+          ) : (
+            t("details.scope.noThreshold")
+          )}
         </Fact>
-        <Fact term={t("details.scope.topics")}>{topics.join(", ")}</Fact>
+        <Fact term={t("details.scope.topics")}>
+          <ServerText>{topics.join(", ")}</ServerText>
+        </Fact>
       </dl>
     </section>
   );
@@ -120,7 +127,15 @@ export function Relations({
         {items.map(({ relation, label, to }) => (
           <li key={`${relation} ${label}`}>
             <span className="text-muted">{relation}</span>{" "}
-            {to ? <Link to={paths.regulationDetails(to)}>{label}</Link> : <span>{label}</span>}
+            {to ? (
+              <Link to={paths.regulationDetails(to)}>
+                <ServerText>{label}</ServerText>
+              </Link>
+            ) : (
+              <span>
+                <ServerText>{label}</ServerText>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { ServerText } from "#client/components/server-text.tsx";
 import "#client/i18n/words/search.ts";
 import "#client/i18n/words/regulations.ts";
 import { paths } from "#shared/paths.ts";
@@ -98,7 +99,7 @@ function SearchForm({ page }: { page: SearchPageData }) {
       </div>
       {problem && (
         <p className="invalid-feedback d-block" id="search-q-problem">
-          {problem}
+          <ServerText>{problem}</ServerText>
         </p>
       )}
       <p className="form-text mb-0" id="search-q-hint">

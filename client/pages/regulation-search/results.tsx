@@ -3,7 +3,9 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { withFilter } from "#client/components/facets.tsx";
 import { Link } from "#client/components/link.tsx";
 import { Confidence, MatchedWords } from "#client/components/search/search-lists.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { filtersOfPage } from "#client/pages/regulation-search/facet-filters.tsx";
 import type { OpenSearch, RegulationResult } from "#shared/contract/searches.ts";
@@ -23,6 +25,7 @@ export function Results({ open, page }: { open: OpenSearch; page: SearchPageData
   };
   const results = open.results.filter((one): one is RegulationResult => one.kind === "regulation");
   const places = open.facets.find(({ name }) => name === "jurisdiction")?.values ?? [];
+  const words = useServerWords();
   const nameOf = (code: string) => places.find(({ value }) => value === code)?.label ?? code;
   return (
     <section className="feed-group" aria-labelledby="results-title">
@@ -47,7 +50,7 @@ export function Results({ open, page }: { open: OpenSearch; page: SearchPageData
         <ResultCard
           key={result.id}
           result={result}
-          jurisdiction={nameOf(result.jurisdiction)}
+          jurisdiction={words(nameOf(result.jurisdiction))}
           day={day}
         />
       ))}
@@ -96,10 +99,14 @@ function ResultCard({ result, jurisdiction, day }: ResultCardProps) {
         </span>
       </p>
       <h3>
-        <Link to={paths.regulationDetails(id)}>{title}</Link>
+        <Link to={paths.regulationDetails(id)}>
+          <ServerText>{title}</ServerText>
+        </Link>
       </h3>
       <p className="text-muted small">{[citation, body, ...dates].join(" · ")}</p>
-      <p>{brief}</p>
+      <p>
+        <ServerText>{brief}</ServerText>
+      </p>
       <MatchedWords words={why} />
     </article>
   );

@@ -6,6 +6,7 @@ import {
   productSearchItems,
   type ResultItem,
 } from "#client/components/screen-search/product-search.ts";
+import { ResultText, ResultTitle } from "#client/components/screen-search/result-words.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   initialsOf,
@@ -60,14 +61,17 @@ export function ResultList({ page: data, results }: ResultListProps) {
   );
 }
 
-function Result({ item: { title, address, text } }: { item: ResultItem }) {
+function Result({ item }: { item: ResultItem }) {
+  const { address } = item;
   return (
     <li>
       <Link to={address} className="result-title">
-        {title}
+        <ResultTitle item={item} />
       </Link>
       <span className="result-address">{address}</span>
-      <span className="result-text">{text}</span>
+      <span className="result-text">
+        <ResultText item={item} />
+      </span>
     </li>
   );
 }

@@ -110,7 +110,13 @@ export const terms: TextDocument = {
         {
           caption: "What each plan includes",
           heads: ["Plan", "Monthly", "Yearly", "Team"],
-          rows: planRows(),
+          rows: planRows({
+            credits: (count) => `${count.toLocaleString("en")} credits`,
+            atOnce: " at once",
+            withTeam: (plan) => `${plan} with team`,
+            yes: "Yes",
+            no: "No",
+          }),
         },
         `Prices are shown on [Plans and credits](${paths.pricing()}) and, where Stripe takes the ` +
           "payment, at its checkout. A plan renews at the end of each paid period until you " +
@@ -211,23 +217,28 @@ export const terms: TextDocument = {
   ],
 };
 
-/** Benefits per plan from the plan table: one row per plan, month and year side by side. */
-function planRows(): string[][] {
-  const plans = listPlans(defaultPriceIds);
-  const count = (name: string, interval: Interval) => {
-    const plan = plans.find((one) => one.interval === interval && nameOf(one) === name);
-    return plan
-      ? `${plan.credits.toLocaleString("en")} credits${interval === "year" ? " at once" : ""}`
-      : "";
-  };
-  const names = [...new Set(plans.map(nameOf))];
-  return names.map((name) => {
-    const hasTeam = plans.some((plan) => nameOf(plan) === name && plan.team);
-    return [name, count(name, "month"), count(name, "year"), hasTeam ? "Yes" : "No"];
-  });
+interface PlanWords {
+  credits: (count: number) => string;
+  atOnce: string;
+  withTeam: (plan: string) => string;
+  yes: string;
+  no: string;
 }
 
-function nameOf({ tier, team }: { tier: number; team: boolean }): string {
-  const { tierName } = viewSubscription({ tier } as SubscriptionRecord);
-  return team && tier < 3 ? `${tierName} with team` : String(tierName);
+/** Benefits per plan from the plan table: one row per plan, month and year side by side. */
+export function planRows(words: PlanWords): string[][] {
+  const plans = listPlans(defaultPriceIds);
+  const labelOf = ({ tier, team }: { tier: number; team: boolean }) => {
+    const name = String(viewSubscription({ tier } as SubscriptionRecord).tierName);
+    return team && tier < 3 ? words.withTeam(name) : name;
+  };
+  const count = (name: string, interval: Interval) => {
+    const plan = plans.find((one) => one.interval === interval && labelOf(one) === name);
+    return plan ? words.credits(plan.credits) + (interval === "year" ? words.atOnce : "") : "";
+  };
+  const names = [...new Set(plans.map(labelOf))];
+  return names.map((name) => {
+    const hasTeam = plans.some((plan) => labelOf(plan) === name && plan.team);
+    return [name, count(name, "month"), count(name, "year"), hasTeam ? words.yes : words.no];
+  });
 }

@@ -1,3 +1,4 @@
+import { ResultText, ResultTitle } from "#client/components/screen-search/result-words.tsx";
 import "#client/i18n/words/find.ts";
 import "#client/shell/palette/palette.css";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
@@ -178,8 +179,12 @@ function PaletteList({ groups, active, onChoose, onPoint }: PaletteListProps) {
               onMouseMove={() => found !== active && onPoint(found.id)}
             >
               <Icon name={icons[found.kind]} />
-              <span className="palette-title">{found.title}</span>
-              <span className="palette-text">{found.text}</span>
+              <span className="palette-title">
+                <ResultTitle item={found} />
+              </span>
+              <span className="palette-text">
+                <ResultText item={found} />
+              </span>
             </a>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { ServerText } from "#client/components/server-text.tsx";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
@@ -184,7 +185,7 @@ function DateField({
       />
       {text && (
         <p className="field-problem" id={`days-${name}-problem`}>
-          {text}
+          <ServerText>{text}</ServerText>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useDayFormat } from "#client/components/date-format.ts";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type Country, placeName, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import type { CreditUsage } from "#shared/contract/credits.ts";
@@ -68,10 +69,11 @@ function useLaneName(
   countries: readonly Country[],
 ): (destination: string | null, origin: string | null) => string {
   const { t } = useTranslation("dashboards");
+  const words = useServerWords();
   return (to, from) => {
     const [destination, origin] = [
-      to && placeName(countries, to),
-      from && placeName(countries, from),
+      to && words(placeName(countries, to)),
+      from && words(placeName(countries, from)),
     ];
     if (destination && origin) return t("credits.where.lane", { destination, origin });
     if (destination) return t("credits.where.to", { place: destination });

@@ -1,3 +1,5 @@
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import "#client/i18n/words/notifications.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
@@ -170,7 +172,7 @@ function AffectedChapters({ counts: { chapters } }: { counts: NotificationCounts
           <tr key={chapter}>
             <th scope="row">
               <Link to={paths.latestNotifications({ code: chapter })}>
-                {chapter} {title ?? t("markets.affected.noTitle")}
+                {chapter} {title ? <ServerText>{title}</ServerText> : t("markets.affected.noTitle")}
               </Link>
             </th>
             <td className="text-end">{count(one.count)}</td>
@@ -193,15 +195,16 @@ const maxSlices = 6;
 const maxBars = 8;
 
 function ByMarket({ counts: { markets } }: BreakdownProps) {
+  const words = useServerWords();
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
     const shown = mergeOthers(
-      markets.map(({ name, count }) => ({ name, count })),
+      markets.map(({ name, count }) => ({ name: words(name), count })),
       maxSlices,
       t("markets.others"),
     );
     return countFigures("doughnut", t("markets.market"), t("markets.notifications"), shown);
-  }, [markets, t]);
+  }, [markets, t, words]);
   return <Chart caption={t("markets.byMarketCaption")} figures={figures} hideCaption />;
 }
 

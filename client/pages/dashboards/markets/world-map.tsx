@@ -1,5 +1,6 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import land from "#client/pages/dashboards/markets/world/land.svg";
 import {
@@ -27,6 +28,7 @@ export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }
     const [x, y] = project(findMarketPoint(market.market) ?? [Number.NaN, 0]) ?? [];
     return x === undefined || y === undefined || Number.isNaN(x) ? [] : [{ market, x, y }];
   });
+  const words = useServerWords();
   const unplaced = markets.filter((market) => !placed.some((one) => one.market === market));
   return (
     <>
@@ -49,7 +51,7 @@ export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }
       <p className="dash-note">
         {t("markets.map.size")}{" "}
         {unplaced.length > 0 &&
-          t("markets.map.off", { markets: unplaced.map(({ name }) => name).join(", ") })}
+          t("markets.map.off", { markets: unplaced.map(({ name }) => words(name)).join(", ") })}
       </p>
       <MarketTable markets={markets} />
     </>
@@ -71,7 +73,8 @@ function Marker({
   radius: number;
 }) {
   const { t } = useTranslation("dashboards");
-  const marker = t("markets.map.marker", { market: market.name, count: market.count });
+  const words = useServerWords();
+  const marker = t("markets.map.marker", { market: words(market.name), count: market.count });
   const label =
     market.actNow > 0 ? t("markets.map.markerNow", { marker, actNow: market.actNow }) : marker;
   return (
@@ -94,6 +97,7 @@ function MarketTable({ markets }: { markets: readonly Market[] }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const { count } = useCountFormat();
+  const words = useServerWords();
   return (
     <table className="table table-sm dash-table">
       <caption className="visually-hidden">{t("markets.map.caption")}</caption>
@@ -115,7 +119,7 @@ function MarketTable({ markets }: { markets: readonly Market[] }) {
         {markets.map(({ market, name, actNow, next, ...one }) => (
           <tr key={market}>
             <th scope="row">
-              <Link to={feedAddress(market)}>{name}</Link>
+              <Link to={feedAddress(market)}>{words(name)}</Link>
             </th>
             <td className="text-end">{count(one.count)}</td>
             <td className="text-end">{count(actNow)}</td>

@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import type { PageError, Result } from "#client/api/load.ts";
 import { InvitationNotice } from "#client/components/invitation-notice.tsx";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -50,7 +51,12 @@ export function Part<T>({ part, renderEmpty, children }: PartProps<T>) {
 export function PartError({ error }: { error: PageError }) {
   const { t } = useTranslation("dashboards");
   const { pathname, search } = useLocation();
-  if (error.code === "not-offered") return <p className="dash-none">{error.message}</p>;
+  if (error.code === "not-offered")
+    return (
+      <p className="dash-none">
+        <ServerText>{error.message}</ServerText>
+      </p>
+    );
   if (error.code === "invalid-input") return <p className="dash-none">{t("days.check")}</p>;
   return (
     <p className="dash-none" role="alert">

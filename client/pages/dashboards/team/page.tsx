@@ -1,3 +1,5 @@
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
@@ -197,9 +199,10 @@ function Lane({
   page: Page;
 }) {
   const { t } = useTranslation("dashboards");
+  const words = useServerWords();
   const [to, from] = [
-    destination && placeName(countries, destination),
-    origin && placeName(countries, origin),
+    destination && words(placeName(countries, destination)),
+    origin && words(placeName(countries, origin)),
   ];
   if (kind === "regulation") return t("team.lanes.regulation");
   if (to && from) return t("credits.where.lane", { origin: from, destination: to });
@@ -221,7 +224,7 @@ function NextDate({ searched, page: { upcoming, today } }: { searched: Searched;
       <time dateTime={next.date}>{day(next.date)}</time>
       <span className="dash-small">
         <Link to={paths.latestNotifications({ by: "effect", market: notification.market })}>
-          {notification.headline}
+          <ServerText>{notification.headline}</ServerText>
         </Link>
       </span>
     </div>

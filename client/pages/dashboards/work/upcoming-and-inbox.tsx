@@ -3,6 +3,7 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import { useTodo } from "#client/pages/dashboards/work/todo.tsx";
@@ -130,10 +131,15 @@ function NotificationLink({
 }: {
   notification: Notification;
 }) {
-  if (act) return <Link to={paths.regulationDetails(act)}>{headline}</Link>;
+  if (act)
+    return (
+      <Link to={paths.regulationDetails(act)}>
+        <ServerText>{headline}</ServerText>
+      </Link>
+    );
   return (
     <a href={source.url} rel="noopener noreferrer">
-      {headline}
+      <ServerText>{headline}</ServerText>
     </a>
   );
 }

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { createInstance } from "i18next";
+import { renderToString } from "react-dom/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ServerText } from "#client/components/server-text.tsx";
+import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
+import { findProgramDir } from "#server/config/config.ts";
+
+const locales = path.join(findProgramDir(import.meta.dirname), "shared/locales");
+const read = (language: string) =>
+  JSON.parse(readFileSync(path.join(locales, language, "shell.json"), "utf8")) as {
+    server: [string, string][];
+  };
+
+describe("R3.11 texts of the server", () => {
+  const instance = createInstance();
+  const say = async (language: string, text: string) => {
+    await instance.changeLanguage(language);
+    return renderToString(
+      <TranslationProvider i18n={instance}>
+        <ServerText>{text}</ServerText>
+      </TranslationProvider>,
+    );
+  };
+  beforeAll(async () => {
+    const resources = { en: { shell: read("en") }, es: { shell: read("es") } };
+    await instance.init({ lng: "en", fallbackLng: "en", defaultNS: "shell", resources });
+  });
+
+  it.each([
+    ["You have no credits left.", "No le quedan créditos."],
+    ["Use at most 200 characters.", "Use 200 caracteres como máximo."],
+    ["2.5% to 12%", "2,5 % a 12 %"],
+    ["applies to all goods from Vietnam", "se aplica a todas las mercancías de Vietnam"],
+    ["names HS 6403.91 from Vietnam", "nombra el SA 6403.91 de Vietnam"],
+    ["Tariff preference for the United States", "Preferencia arancelaria para Estados Unidos"],
+    [
+      "You have no credits left. Nothing was charged; your balance is unchanged.",
+      "No le quedan créditos. No se ha cobrado nada; su saldo no ha cambiado.",
+    ],
+  ])("%s", async (english, spanish) => {
+    expect(await say("es", english)).toBe(spanish);
+    expect(await say("en", english)).toBe(english);
+  });
+
+  it("that have no translation stay English and are marked so", async () => {
+    expect(await say("es", "Footwear")).toBe('<span lang="en">Footwear</span>');
+    expect(await say("en", "Footwear")).toBe("Footwear");
+  });
+
+  it("have translations that insert what the English inserts, in its order", () => {
+    const blanks = (text: string) => text.replaceAll(/[^#*]/g, "");
+    const wrong = read("es").server.filter(
+      ([english, spanish]) => blanks(spanish) !== "" && blanks(english) !== blanks(spanish),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { i18n, TFunction } from "i18next";
+import { fallbackLanguage } from "#client/i18n/languages.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
+
+type Translate = (text: string) => string;
+/** Undefined for a text that has no translation. */
+type Find = (text: string) => string | undefined;
+
+const byInstance = new WeakMap<i18n, { language: string; find: Find; translate: Translate }>();
+
+/**
+ * Translates names of places and texts of servers and schemas, which are English (`shell:places`,
+ * `shell:server`); unknown ones stay as they are. In an entry # stands for a number and * for any
+ * text, itself translated where it is known; the translation names them in the same order.
+ */
+export function useServerWords(): Translate {
+  return useTable()?.translate ?? asItIs;
+}
+
+/** As `useServerWords`, and tells where there is no translation. English needs none. */
+export function useServerTranslation(): Find {
+  return useTable()?.find ?? asItIs;
+}
+
+function useTable() {
+  const { t, i18n } = useTranslation("shell");
+  if (i18n.language === fallbackLanguage) return undefined;
+  const known = byInstance.get(i18n);
+  if (known?.language === i18n.language) return known;
+  const entries = readEntries(t);
+  const find = createFind(entries, i18n.language);
+  const made = {
+    language: i18n.language,
+    find,
+    translate: (text: string) => find(text) ?? text,
+  };
+  if (entries.length > 0) byInstance.set(i18n, made);
+  return made;
+}
+
+const asItIs: Translate = (text) => text;
+
+type Entries = readonly (readonly [string, string])[];
+
+function readEntries(t: TFunction): Entries {
+  const read = <T>(key: string) => t(key, { returnObjects: true }) as T;
+  return [...Object.entries(read<Record<string, string>>("places")), ...read<Entries>("server")];
+}
+
+/** The name of a place where no hook can be. */
+export const placeName = (t: TFunction, name: string): string =>
+  t(`shell:places.${name}`, { defaultValue: name });
+
+function createFind(entries: Entries, language: string): Find {
+  const table = new Map(entries);
+  const patterns = entries
+    .filter(([text]) => /[#*]/.test(text))
+    .map(([text, translation]) => ({ pattern: patternOf(text), translation }));
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 10 });
+  const numberOf = (text: string) => (/^\d+\.\d+$/.test(text) ? format.format(Number(text)) : text);
+  const find: Find = (text) => {
+    const known = table.get(text);
+    if (known !== undefined) return known;
+    for (const { pattern, translation } of patterns) {
+      const found = pattern.exec(text);
+      if (!found) continue;
+      const parts = found.slice(1);
+      return translation.replace(/[#*]/g, (blank) =>
+        (blank === "#" ? numberOf : partOf)(parts.shift() ?? ""),
+      );
+    }
+    return undefined;
+  };
+  const partOf = (text: string) => find(text) ?? text;
+  return find;
+}
+
+function patternOf(text: string): RegExp {
+  const escaped = text.replace(/[.?()[\]+^$|\\{}]/g, "\\$&");
+  const parts = escaped.replace(/[#*]/g, (blank) => (blank === "#" ? "(\\d[\\d,.]*)" : "(.+?)"));
+  return new RegExp(`^${parts}$`, "s");
+}

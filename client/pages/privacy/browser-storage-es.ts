@@ -1,0 +1,99 @@
+import type { DocumentTable } from "#client/components/text/rich-text.tsx";
+
+/** The tables of browser-storage.ts in Spanish; a test holds their names to those. */
+export const cookies: DocumentTable = {
+  caption: "Cookies",
+  heads: ["Nombre", "Finalidad", "Duración", "La leen scripts"],
+  rows: [
+    [
+      "`clearlane_session`",
+      "Identifica su sesión en el servidor",
+      "Un día sin uso, siete días como máximo",
+      "No",
+    ],
+    [
+      "`clearlane_sign_in`",
+      "Une los pasos de un inicio de sesión hasta el proveedor y de vuelta",
+      "Durante el inicio de sesión",
+      "No",
+    ],
+    [
+      "`signed_in`",
+      "Vale “1” tras iniciar sesión, para que otras pestañas sepan que deben preguntar al " +
+        "servidor. No da acceso a nada.",
+      "Un día",
+      "Sí",
+    ],
+    [
+      "`clearlane_locked`",
+      "Su nombre y correo electrónico en la pantalla de bloqueo",
+      "Un día, o hasta que inicie sesión",
+      "No",
+    ],
+    [
+      "`sign_in_retry`",
+      "Evita que un inicio de sesión fallido se reintente sin fin",
+      "30 segundos",
+      "No",
+    ],
+    [
+      "`clearlane_idp`",
+      "Su inicio de sesión con el proveedor integrado, donde se usa; con `clearlane_idp_step` y " +
+        "`clearlane_idp_resume` durante el inicio de sesión",
+      "14 días",
+      "No",
+    ],
+    [
+      "`clearlane_layout`",
+      "Sus ajustes de diseño, colores y menú, para que ya la primera página los use",
+      "Un año",
+      "Sí",
+    ],
+    ["`i18next`", "Su idioma", "Un año", "Sí"],
+  ],
+};
+
+export const browserStorage: DocumentTable = {
+  caption: "Almacenamiento del navegador",
+  heads: ["Nombre", "Dónde", "Finalidad"],
+  rows: [
+    ["`clearlane.layout.v1`", "localStorage", "Sus ajustes de diseño"],
+    ["`i18nextLng`", "localStorage", "Su idioma"],
+    ["`clearlane.lane.v1`", "localStorage", "Los dos países de su última búsqueda"],
+    [
+      "`clearlane.feed.v1`",
+      "localStorage",
+      "Cuándo abrió por última vez las notificaciones, para que la campana cuente las nuevas",
+    ],
+    [
+      "`clearlane.kept.v1.` y el nombre de la página",
+      "localStorage",
+      "Sus notas y tareas de los paneles, por correo electrónico",
+    ],
+    [
+      "`clearlane.recent-screens.v1`",
+      "localStorage",
+      "Páginas que abrió hace poco desde la búsqueda rápida; direcciones sin nada que haya escrito",
+    ],
+    [
+      "`clearlane.session-user`",
+      "sessionStorage, hasta cerrar la pestaña",
+      "Su nombre, correo electrónico y roles; de una cuenta de prácticas, también su token",
+    ],
+    [
+      "`react-router-scroll-positions`",
+      "sessionStorage, hasta cerrar la pestaña",
+      "Hasta dónde se desplazó cada página, para el botón Atrás",
+    ],
+    [
+      "`clearlane.locked`",
+      "sessionStorage, hasta cerrar la pestaña",
+      "La cuenta de prácticas por la que pregunta la pantalla de bloqueo",
+    ],
+    [
+      "`clearlane.leaving`",
+      "sessionStorage, hasta cerrar la sesión",
+      "El token de una cuenta de prácticas mientras cierra la sesión",
+    ],
+  ],
+};
