@@ -12,6 +12,7 @@ interface Address {
 
 export const addresses = {
   latestNotifications: { path: "/latest-notifications" },
+  notificationDetails: { path: "/latest-notifications/:id" },
   regulationSearch: { path: "/regulation-search" },
   regulationDetails: { path: "/regulation-details" },
   hsCodeSearch: { path: "/hs-code-search" },
@@ -81,6 +82,8 @@ export type AuthLook = "card" | "split";
 export const paths = {
   latestNotifications: (query?: Query, hash?: string) =>
     addresses.latestNotifications.path + queryOf(query) + hashOf(hash),
+  notificationDetails: (id: string) =>
+    `${addresses.latestNotifications.path}/${encodeURIComponent(id)}`,
   regulationSearch: (query?: SearchQuery) => addresses.regulationSearch.path + queryOf(query),
   /** Without an id the page asks for one. */
   regulationDetails: (id?: string) => addresses.regulationDetails.path + queryOf({ id }),

@@ -7,6 +7,7 @@ export const namespaces = [
   "shell",
   "screens",
   "notifications",
+  "notification",
   "search",
   "details",
   "lane",

@@ -23,6 +23,12 @@ const productScreens = {
     menu: { section: "notifications" },
     lazy: () => import("#client/pages/latest-notifications/page.tsx"),
   },
+  notificationDetails: {
+    ...product,
+    ...addresses.notificationDetails,
+    example: paths.notificationDetails("au-illegal-logging-2025"),
+    lazy: () => import("#client/pages/notification-details/page.tsx"),
+  },
   regulationSearch: {
     ...product,
     ...addresses.regulationSearch,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Notification } from "#shared/contract/notifications.ts";
+import { paths } from "#shared/paths.ts";
 
 export interface AtomInput {
   /** For absolute links. */
@@ -37,7 +38,7 @@ function writeEntry(origin: string, item: Notification): string {
     `<title>${escapeXml(item.headline)}</title>`,
     `<published>${item.dates.published}T00:00:00Z</published>`,
     `<updated>${item.noticedAt}</updated>`,
-    link("alternate", pageOf(origin, item), "text/html"),
+    link("alternate", origin + paths.notificationDetails(item.id), "text/html"),
     link("via", item.source.url),
     category(item.kind, "kind"),
     category(item.market, "market"),
@@ -45,13 +46,6 @@ function writeEntry(origin: string, item: Notification): string {
     `<summary>${escapeXml(summaryOf(item))}</summary>`,
     "</entry>",
   ].join("\n");
-}
-
-/** The regulation's page or, without one, the list filtered by the notification's number. */
-function pageOf(origin: string, { act, actTitle, source }: Notification): string {
-  if (act !== undefined && actTitle !== null)
-    return `${origin}/regulation-details?${new URLSearchParams({ id: act })}`;
-  return `${origin}/latest-notifications?${new URLSearchParams({ q: `"${source.identifier}"` })}`;
 }
 
 function summaryOf({ summary, change, dates, source }: Notification): string {

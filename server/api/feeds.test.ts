@@ -47,7 +47,7 @@ describe("the Atom feed", () => {
       '<link rel="self" type="application/atom+xml" ' +
         'href="https://x.test/feeds/notifications.atom?market=US&amp;kind=quota"/>',
     );
-    expect(feed).toContain('href="https://x.test/latest-notifications?q=%222026-00001%22"');
+    expect(feed).toContain('href="https://x.test/latest-notifications/us-1"');
     expect(feed).toContain('<link rel="via" href="https://example.test/?a=1&amp;b=2"/>');
   });
 });

@@ -59,6 +59,20 @@ export const notification = z.extend(notificationRecord, {
 });
 export type Notification = z.infer<typeof notification>;
 
+/** A notification with what its page shows beside it. */
+const notificationDetails = z.extend(notification, {
+  /** Names of its codes, in their order; null for a code that HS 2022 does not have. */
+  codeNames: z.array(z.object({ code: z.string(), title: z.nullable(z.string()) })),
+  /** Name of its market and of each origin. */
+  places: z.record(z.string(), z.string()),
+  /** Of the same act, the nearest in time first. */
+  earlier: z.array(notification),
+  later: z.array(notification),
+  /** ISO date that the severity refers to. */
+  today: z.string(),
+});
+export type NotificationDetails = z.infer<typeof notificationDetails>;
+
 interface NotificationFacet {
   /** The values a query may name: none, one or several. */
   values: z.ZodMiniType<string[], unknown>;
@@ -220,8 +234,8 @@ export const notifications = {
   details: defineCall({
     method: "GET",
     path: "/notifications/{id}",
-    summary: "One notification",
+    summary: "One notification with the names of its codes and the others of its act",
     input: z.object({ id }),
-    answer: notification,
+    answer: notificationDetails,
   }),
 };

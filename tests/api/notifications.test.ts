@@ -4,6 +4,7 @@ import type { AnswerOf } from "#shared/contract/call.ts";
 import {
   type Notification,
   type NotificationCounts,
+  type NotificationDetails,
   notificationFacetNames,
   type notifications,
 } from "#shared/contract/notifications.ts";
@@ -201,7 +202,7 @@ describe("the feed of notifications", () => {
   it("R1.1 serves one notification by id, or 404", async () => {
     const [one] = all;
     const response = await fetch(`${api.origin}/api/notifications/${one?.id}`);
-    expect(await response.json()).toEqual(one);
+    expect(await response.json()).toMatchObject(one ?? {});
     expect((await fetch(`${api.origin}/api/notifications/no-such`)).status).toBe(404);
   });
 
@@ -262,5 +263,25 @@ describe("the feed of notifications", () => {
     const text = await response.text();
     for (const { id } of all) expect(text).toContain(`\n"${id}",`);
     expect((await fetch(`${api.origin}/feeds/notifications.csv?code=1`)).status).toBe(400);
+  });
+
+  it("16 page: one notification has the names of its codes and the others of its act", async () => {
+    const read = async (id: string) => {
+      const response = await fetch(`${api.origin}/api/notifications/${id}`);
+      expect(response.status).toBe(200);
+      return (await response.json()) as NotificationDetails;
+    };
+    const ofAct = (wanted: string | undefined) =>
+      wanted ? all.filter(({ act }) => act === wanted) : [];
+    const three = all.find(({ act }) => ofAct(act).length === 3);
+    const [newest, middle, oldest] = ofAct(three?.act);
+    const details = await read(middle?.id ?? "");
+    expect(ids(details.later)).toEqual([newest?.id]);
+    expect(ids(details.earlier)).toEqual([oldest?.id]);
+    expect(details.codeNames.map(({ code }) => code)).toEqual(middle?.codes);
+    expect(details.places[details.market]).toMatch(/[a-z]/);
+    const unlinked = all.find(({ act }) => act === undefined);
+    const alone = await read(unlinked?.id ?? "");
+    expect([alone.earlier, alone.later, alone.actTitle]).toEqual([[], [], null]);
   });
 });

@@ -12,6 +12,7 @@ import details from "#shared/locales/en/details.json";
 import invitations from "#shared/locales/en/invitations.json";
 import invoice from "#shared/locales/en/invoice.json";
 import lane from "#shared/locales/en/lane.json";
+import notification from "#shared/locales/en/notification.json";
 import notifications from "#shared/locales/en/notifications.json";
 import pricing from "#shared/locales/en/pricing.json";
 import profile from "#shared/locales/en/profile.json";
@@ -32,6 +33,7 @@ const tables = {
   details,
   invoice,
   lane,
+  notification,
   notifications,
   regulations,
   search,

@@ -39,7 +39,7 @@ export function NotificationCard({
   hidesRegulation = false,
 }: NotificationCardProps) {
   const { t } = useTranslation("notifications");
-  const { id, headline, summary, severity, kind, act } = notification;
+  const { id, headline, summary, severity, kind } = notification;
   const next = nextDate(notification, view.today);
   const title = keepPercentSigns(headline);
   return (
@@ -54,13 +54,9 @@ export function NotificationCard({
         )}
       </p>
       <h3 id={`${id}-title`}>
-        {act && !hidesRegulation ? (
-          <Link to={paths.regulationDetails(act)}>
-            <ServerText>{title}</ServerText>
-          </Link>
-        ) : (
+        <Link to={paths.notificationDetails(id)}>
           <ServerText>{title}</ServerText>
-        )}
+        </Link>
       </h3>
       <Change notification={notification} />
       <p className="notification-summary">
@@ -73,11 +69,16 @@ export function NotificationCard({
 }
 
 /** Keeps a number and its percent sign on one line. */
-function keepPercentSigns(text: string): string {
+export function keepPercentSigns(text: string): string {
   return text.replace(/(\d) %/g, "$1\u00a0%");
 }
 
-function Change({ notification: { change } }: { notification: Notification }) {
+/** Old and new value. */
+export function Change({
+  notification: { change },
+}: {
+  notification: Pick<Notification, "change">;
+}) {
   const { t } = useTranslation("notifications");
   if (!change) return null;
   return (

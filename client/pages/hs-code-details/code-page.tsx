@@ -10,9 +10,11 @@ import {
   CodeAnswer,
   CodeNotes,
 } from "#client/pages/hs-code-details/code-facts.tsx";
+import { CodeNews } from "#client/pages/hs-code-details/code-news.tsx";
 import {
   type Country,
   invalidDigitsMessage,
+  type NewsOfCode,
   readCountry,
   readProduct,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
@@ -22,6 +24,7 @@ import type { PageHandle } from "#client/routes/screen.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
 import type { RetiredCode } from "#shared/contract/lanes.ts";
+import { notifications } from "#shared/contract/notifications.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
@@ -31,6 +34,8 @@ interface CodePageData {
   lane: LaneChoice;
   /** Null without a valid code. */
   details: HsCodeDetails | null;
+  /** Null where they failed to load. */
+  news: NewsOfCode | null;
   /** Of a code that only older editions have. */
   retired: { facts: RetiredCode; digits: string } | null;
   countries: Country[];
@@ -49,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     origin: end("origin"),
     date: searchParams.get("date") || undefined,
   };
-  const query = { code, lane, countries, retired: null };
+  const query = { code, lane, countries, retired: null, news: null };
 
   const product = readProduct(code);
   if (product.kind === "words")
@@ -64,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return load(() => loadCode(api, product.digits, query));
 }
 
-type LaneQuery = Pick<CodePageData, "code" | "lane" | "countries" | "retired">;
+type LaneQuery = Pick<CodePageData, "code" | "lane" | "countries" | "retired" | "news">;
 
 /**
  * Redirects to the lane page if the lane is complete and valid; else shows the code and the form,
@@ -72,6 +77,7 @@ type LaneQuery = Pick<CodePageData, "code" | "lane" | "countries" | "retired">;
  */
 async function loadCode(api: Client, digits: string, query: LaneQuery) {
   const { lane } = query;
+  const news = loadNews(api, digits);
   const result = await toResult(api(hsCodes.details, { code: digits, ...definedEntries(lane) }));
   if (result.ok) {
     const details = result.value;
@@ -85,7 +91,7 @@ async function loadCode(api: Client, digits: string, query: LaneQuery) {
           origin: details.lane.origin.code,
         }),
       );
-    return data<CodePageData>({ ...query, details, problems: [] });
+    return data<CodePageData>({ ...query, details, news: await news, problems: [] });
   }
   if (result.error.code === "not-found") {
     const facts = await findRetired(api, digits);
@@ -102,10 +108,27 @@ async function loadCode(api: Client, digits: string, query: LaneQuery) {
     {
       ...query,
       details: await api(hsCodes.details, { code: digits }),
+      news: await news,
       problems: [...result.error.details],
     },
     { status: 400 },
   );
+}
+
+const newsShown = 5;
+
+/** Nothing of them but what the page shows. */
+async function loadNews(api: Client, code: string): Promise<NewsOfCode | null> {
+  const found = await toResult(api(notifications.list, { code, size: newsShown, ahead: 1 }));
+  if (!found.ok) return null;
+  const { total, items } = found.value;
+  return {
+    total,
+    items: items.map(({ id, headline, dates, act, actTitle }) => ({
+      ...{ id, headline, published: dates.published, actTitle },
+      ...(act !== undefined && { act }),
+    })),
+  };
 }
 
 function toAppError({ code, message, details }: PageError): AppError {
@@ -131,7 +154,8 @@ export const handle: PageHandle = {
 
 export function Component() {
   const { t } = useTranslation("details");
-  const { details, retired, code, lane, countries, problems } = useLoaderData<typeof loader>();
+  const { details, news, retired, code, lane, countries, problems } =
+    useLoaderData<typeof loader>();
   const form = { lane, countries, problems };
   if (retired)
     return (
@@ -165,6 +189,7 @@ export function Component() {
           <LaneForm key={code} code={code} {...form} />
         </div>
       </section>
+      {news && <CodeNews news={news} code={details.code} />}
       <div className="details-columns">
         <Classification details={details} lane={lane} />
         <CodeNotes details={details} lane={lane} />

@@ -205,3 +205,15 @@ export function claimablePrograms({ duties, agreements }: Lane): string[] {
   const programs = [...preferences, ...agreements.facts].map(({ program }) => program);
   return [...new Set(programs.filter((program) => program !== null))].sort();
 }
+
+/** As the page of a code lists them. */
+export interface NewsOfCode {
+  total: number;
+  items: {
+    id: string;
+    headline: string;
+    published: string;
+    act?: string;
+    actTitle: string | null;
+  }[];
+}

@@ -241,7 +241,7 @@ export function CodeNotifications({ block, code }: { block: Lane["notifications"
               <ul className="fact-list">
                 {some.map(({ id, headline, kind, published, takesEffect, why }) => (
                   <li key={id}>
-                    <Link to={`${feed}#${id}`}>
+                    <Link to={paths.notificationDetails(id)}>
                       <ServerText>{headline}</ServerText>
                     </Link>
                     <p>

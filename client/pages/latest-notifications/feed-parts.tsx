@@ -157,7 +157,7 @@ export function Upcoming({ feed }: Pick<FeedPartProps, "feed">) {
 function UpcomingItem({ notification, view }: { notification: Notification; view: CardView }) {
   const { t } = useTranslation("notifications");
   const next = nextDate(notification, view.today);
-  const { headline, act, source, market } = notification;
+  const { id, headline, market } = notification;
   return (
     <>
       {next && (
@@ -169,15 +169,9 @@ function UpcomingItem({ notification, view }: { notification: Notification; view
         </p>
       )}
       <p className="upcoming-headline">
-        {act ? (
-          <Link to={paths.regulationDetails(act)}>
-            <ServerText>{headline}</ServerText>
-          </Link>
-        ) : (
-          <a href={source.url} rel="noopener noreferrer">
-            <ServerText>{headline}</ServerText>
-          </a>
-        )}
+        <Link to={paths.notificationDetails(id)}>
+          <ServerText>{headline}</ServerText>
+        </Link>
       </p>
       <p className="text-muted">{view.nameOf(market)}</p>
     </>

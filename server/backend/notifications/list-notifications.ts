@@ -18,13 +18,12 @@ import {
 } from "#shared/contract/notifications.ts";
 import type { Facet } from "#shared/contract/searches.ts";
 import { severityOf } from "#shared/domain/notification-severity.ts";
-import { AppError } from "#shared/errors.ts";
 
 const defaultSize = 20;
 const defaultUpcoming = 3;
 const maxOfRegulation = 100;
 
-interface ListContext {
+export interface ListContext {
   database: Db;
   now(): Date;
 }
@@ -62,21 +61,6 @@ export function listNotifications(
   });
 }
 
-/** Throws `not-found`. */
-export async function findNotification(
-  { database, now }: ListContext,
-  id: string,
-): Promise<Notification> {
-  // PostgreSQL rejects some characters (NUL), which no id has.
-  if (!/^[\w-]+$/.test(id)) throw new AppError("not-found");
-  const { rows } = await sql<NotificationRow>`${selectNotifications} where n.id = ${id}`.execute(
-    database,
-  );
-  const [row] = rows;
-  if (!row) throw new AppError("not-found");
-  return present(row, todayOf(now()));
-}
-
 /** Newest publication first. */
 export async function listNotificationsOfRegulation(
   { database, now }: ListContext,
@@ -86,7 +70,7 @@ export async function listNotificationsOfRegulation(
     where n.act_id = ${regulationId} order by n.published desc, n.id limit ${maxOfRegulation}`.execute(
     database,
   );
-  return rows.map((row) => present(row, todayOf(now())));
+  return rows.map((row) => presentNotification(row, todayOf(now())));
 }
 
 /** The UTC date that severities and filters refer to. */
@@ -121,13 +105,13 @@ function upcomingOf({ day }: Feed, query: FeedQuery, max: number): number[] {
   return places;
 }
 
-interface NotificationRow {
+export interface NotificationRow {
   record: NotificationRecord;
   noticed_at: Date;
   act_title: string | null;
 }
 
-const selectNotifications: RawBuilder<NotificationRow> = sql`
+export const selectNotifications: RawBuilder<NotificationRow> = sql`
   select n.record, n.noticed_at, a.title as act_title
   from notifications n left join acts a on a.id = n.act_id`;
 
@@ -155,7 +139,9 @@ async function readItems(
     const numbers = [...new Set(missing)].map((place) => index.numbers[place] ?? 0);
     const rows = await itemsStatement(database, { numbers });
     if (rows.length < numbers.length || rows[0]?.version !== index.version) return null;
-    const read = new Map(rows.map((row) => [row.number, JSON.stringify(present(row, today))]));
+    const read = new Map(
+      rows.map((row) => [row.number, JSON.stringify(presentNotification(row, today))]),
+    );
     for (const [at, place] of places.entries()) {
       const text = texts[at] ?? read.get(index.numbers[place] ?? 0) ?? "";
       texts[at] = text;
@@ -165,7 +151,10 @@ async function readItems(
   return texts as string[];
 }
 
-function present({ record, noticed_at, act_title }: NotificationRow, today: string): Notification {
+export function presentNotification(
+  { record, noticed_at, act_title }: NotificationRow,
+  today: string,
+): Notification {
   return {
     ...record,
     severity: severityOf(record, today),

@@ -3,10 +3,8 @@ import type { Express } from "express";
 import type { BackendContext } from "#server/backend/context.ts";
 import { countNotifications } from "#server/backend/notifications/count-notifications.ts";
 import { createFeeds } from "#server/backend/notifications/feed.ts";
-import {
-  findNotification,
-  listNotifications,
-} from "#server/backend/notifications/list-notifications.ts";
+import { findNotification } from "#server/backend/notifications/find-notification.ts";
+import { listNotifications } from "#server/backend/notifications/list-notifications.ts";
 import { serveCall } from "#server/http/route.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 

@@ -1,0 +1,208 @@
+import "#client/i18n/words/notification.ts";
+import "#client/i18n/words/notifications.ts";
+import "#client/pages/notification-details/notification-details.css";
+import type { ReactNode } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { load } from "#client/api/load.ts";
+import { apiContext, requestContext } from "#client/api/request-context.ts";
+import { CopyButton } from "#client/components/copy-button.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { Icon } from "#client/components/icon.tsx";
+import { Link } from "#client/components/link.tsx";
+import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
+import { Change, keepPercentSigns } from "#client/components/notifications/notification-card.tsx";
+import { useHydrated } from "#client/components/use-hydrated.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
+import { Codes, TradeLanes } from "#client/pages/notification-details/goods-and-lanes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
+import {
+  type Notification,
+  type NotificationDetails,
+  notifications,
+} from "#shared/contract/notifications.ts";
+import { daysBetween } from "#shared/domain/notification-severity.ts";
+import { paths } from "#shared/paths.ts";
+
+export interface NotificationPageData {
+  notification: NotificationDetails;
+  /** With the origin, where it is configured. */
+  address: string;
+}
+
+export async function loader({
+  params,
+  context,
+}: LoaderFunctionArgs): Promise<NotificationPageData> {
+  const id = params.id ?? "";
+  const notification = await load(() => context.get(apiContext)(notifications.details, { id }));
+  const { baseUrl = "" } = context.get(requestContext);
+  return { notification, address: baseUrl + paths.notificationDetails(notification.id) };
+}
+
+export const handle: PageHandle = {
+  title: (t, data) =>
+    (data as NotificationPageData | undefined)?.notification.headline ?? t("notification:title"),
+};
+
+/** One notification: the change, its dates, goods and lanes, its regulation and the source. */
+export function Component() {
+  const { t } = useTranslation("notification");
+  const { notification, address } = useLoaderData<typeof loader>();
+  return (
+    <div className="notification-page">
+      <Head notification={notification} />
+      <div className="notification-columns">
+        <div className="notification-main">
+          <section className="card notification-part" aria-labelledby="change-title">
+            <h2 id="change-title">{t("change")}</h2>
+            <Change notification={notification} />
+            <p className="notification-text">{notification.summary}</p>
+          </section>
+          <Codes notification={notification} />
+          <SameAct title={t("same.later")} items={notification.later} />
+          <SameAct title={t("same.earlier")} items={notification.earlier} />
+        </div>
+        <div className="notification-side">
+          <Dates notification={notification} />
+          <TradeLanes notification={notification} />
+          <RegulationOf notification={notification} />
+          <Share address={address} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ notification }: { notification: NotificationDetails }) {
+  const { t } = useTranslation("notification");
+  const day = useDayFormat();
+  const { severity, kind, market, places, headline, source, dates } = notification;
+  return (
+    <header className="notification-head">
+      <p className="notification-tags">
+        <SeverityBadge severity={severity} />
+        <span>{t(`notifications:kind.${kind}`)}</span>
+        <span>{places[market] ?? market}</span>
+      </p>
+      <h1>{keepPercentSigns(headline)}</h1>
+      <p className="notification-source">
+        <a className="btn btn-accent" href={source.url} rel="noopener noreferrer">
+          {t("source")} <Icon name="external" />
+        </a>
+        <span className="text-muted">
+          {t("sourceLine", {
+            number: source.identifier,
+            publisher: source.name,
+            day: day(dates.published),
+          })}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+const dateNames = ["published", "takesEffect", "deadline", "commentsClose"] as const;
+
+/** Each date by its own name; those that the source does not state are said to be missing. */
+function Dates({ notification: { dates, noticedAt, today } }: Pick<Props, "notification">) {
+  const { t } = useTranslation("notification");
+  const day = useDayFormat();
+  return (
+    <Part id="dates" title={t("dates.title")}>
+      <dl className="notification-dates">
+        {dateNames.map((name) => {
+          const date = dates[name];
+          return (
+            <div key={name} className={date ? undefined : "text-muted"}>
+              <dt>{t(`dates.${name}`)}</dt>
+              <dd>
+                {date ? <time dateTime={date}>{day(date)}</time> : t("dates.notStated")}{" "}
+                {date && name !== "published" && date >= today && (
+                  <DaysLeft days={daysBetween(today, date)} />
+                )}
+              </dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>{t("dates.firstSeen")}</dt>
+          <dd>
+            <time dateTime={noticedAt}>{day(noticedAt)}</time>
+          </dd>
+        </div>
+      </dl>
+    </Part>
+  );
+}
+
+interface Props {
+  notification: NotificationDetails;
+}
+
+function RegulationOf({ notification: { act, actTitle } }: Props) {
+  const { t } = useTranslation("notification");
+  return (
+    <Part id="act" title={t("act.title")}>
+      {act && actTitle ? (
+        <p>
+          <Link to={paths.regulationDetails(act)}>{actTitle}</Link>
+        </p>
+      ) : (
+        <p className="text-muted">{t("act.none")}</p>
+      )}
+    </Part>
+  );
+}
+
+/** Other notifications of the same regulation. */
+function SameAct({ title, items }: { title: string; items: readonly Notification[] }) {
+  const { t } = useTranslation("notifications");
+  const day = useDayFormat();
+  if (items.length === 0) return null;
+  return (
+    <section className="card notification-part" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="notification-list">
+        {items.map(({ id, headline, kind, dates }) => (
+          <li key={id}>
+            <Link to={paths.notificationDetails(id)}>{keepPercentSigns(headline)}</Link>
+            <p className="text-muted">
+              {t(`kind.${kind}`)}, <time dateTime={dates.published}>{day(dates.published)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Share({ address }: { address: string }) {
+  const { t } = useTranslation("notification");
+  const isHydrated = useHydrated();
+  const shown = isHydrated && address.startsWith("/") ? location.origin + address : address;
+  return (
+    <Part id="share" title={t("share.label")}>
+      <p className="notification-share">
+        <input
+          className="form-control form-control-sm"
+          readOnly
+          aria-labelledby="share-title"
+          value={shown}
+        />
+        <CopyButton text={shown} label={t("share.copy")} />
+      </p>
+      <p>
+        <Link to={paths.latestNotifications()}>{t("all")}</Link>
+      </p>
+    </Part>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card notification-part" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
