@@ -6,6 +6,7 @@ import { RedisStore } from "rate-limit-redis";
 import { createApi } from "#server/api/api.ts";
 import { paymentPages, serveWebhooks } from "#server/api/billing.ts";
 import { serveSecurityTxt } from "#server/api/security-txt.ts";
+import { serveOneClick } from "#server/api/unsubscribe.ts";
 import type { Auth } from "#server/auth/auth.ts";
 import { isHttps } from "#server/config/config.ts";
 import type { WebContext } from "#server/context.ts";
@@ -52,6 +53,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   app.use([paths.signIn(), "/register", "/forget-password", "/idp"], limitSignIns(context));
   app.use(auth.beforeBody);
   app.use(serveWebhooks(context));
+  serveOneClick(app, context);
   app.use(csrfProtection());
   app.use(
     express.json({ limit: "100kb" }),

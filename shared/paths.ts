@@ -18,6 +18,8 @@ export const addresses = {
   hsCodeSearch: { path: "/hs-code-search" },
   hsCodeDetails: { path: "/hs-code-details" },
   hsCodeLane: { path: "/hs-code-details/:product/:desc/:destination/:origin" },
+  watches: { path: "/watches" },
+  unsubscribe: { path: "/unsubscribe/:token" },
   dashboardCredits: { path: "/dashboard-1" },
   dashboardMarkets: { path: "/dashboard-2" },
   dashboardWork: { path: "/dashboard-3" },
@@ -89,6 +91,9 @@ export const paths = {
   regulationDetails: (id?: string) => addresses.regulationDetails.path + queryOf({ id }),
   hsCodeSearch: (query?: SearchQuery) => addresses.hsCodeSearch.path + queryOf(query),
   hsCodeDetails,
+  /** `search`: a query of the feed, to be watched. */
+  watches: (query?: { search: string }) => addresses.watches.path + queryOf(query),
+  unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   dashboardCredits: () => addresses.dashboardCredits.path,
   dashboardMarkets: () => addresses.dashboardMarkets.path,
   dashboardWork: () => addresses.dashboardWork.path,

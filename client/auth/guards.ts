@@ -13,7 +13,10 @@ type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 export async function requireUser({ request, context }: LoaderArgs): Promise<SessionUser> {
   const { user } = await load(() => context.get(apiContext)(session.show, {}));
   // A document navigation: signing in happens outside the screens.
-  if (!user) throw redirectDocument(signInPath(request.url, context.get(requestContext)));
+  if (!user) {
+    const { pathname, search } = new URL(request.url);
+    throw redirectDocument(signInAddress(pathname + search, context.get(requestContext)));
+  }
   return user;
 }
 
@@ -30,9 +33,7 @@ export async function requireAdmin(args: LoaderArgs): Promise<SessionUser> {
 /**
  * Only the tab knows a user of the mock API: the sign-in screen finds them there and navigates on.
  */
-function signInPath(url: string, { mockApi }: RequestContext): string {
-  const { pathname, search } = new URL(url);
-  const returnTo = pathname + search;
+export function signInAddress(returnTo: string, { mockApi }: RequestContext): string {
   return mockApi ? paths.auth("login", { returnTo }) : paths.signIn({ returnTo });
 }
 

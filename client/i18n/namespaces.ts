@@ -18,6 +18,8 @@ export const namespaces = [
   "profile",
   "invitations",
   "denied",
+  "watch",
+  "watches",
   "pages",
   "find",
   "dashboards",

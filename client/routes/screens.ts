@@ -29,6 +29,13 @@ const productScreens = {
     example: paths.notificationDetails("au-illegal-logging-2025"),
     lazy: () => import("#client/pages/notification-details/page.tsx"),
   },
+  watches: {
+    ...product,
+    ...addresses.watches,
+    access: "user",
+    menu: { section: "workspace" },
+    lazy: () => import("#client/pages/watches/page.tsx"),
+  },
   regulationSearch: {
     ...product,
     ...addresses.regulationSearch,
@@ -129,6 +136,12 @@ const productScreens = {
     ...addresses.faq,
     menu: { section: "help", order: 3 },
     lazy: () => import("#client/pages/faq/page.tsx"),
+  },
+  unsubscribe: {
+    ...page,
+    ...addresses.unsubscribe,
+    example: paths.unsubscribe("link-of-an-email"),
+    lazy: () => import("#client/pages/unsubscribe/page.tsx"),
   },
   notFoundInside: {
     ...page,

@@ -7,19 +7,32 @@ import { localStore } from "#client/components/local-store.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { type Notification, notifications } from "#shared/contract/notifications.ts";
+import { watches } from "#shared/contract/watches.ts";
 import { paths } from "#shared/paths.ts";
 
 /** Only the newest are counted. */
 const maxCounted = 50;
 
-/** Links to the feed and counts what is new there. */
-export function Bell() {
-  const { t } = useTranslation("shell");
+/** What is new for who is signed in: of their watches, else of the whole feed. */
+export function Bell({ isUser }: { isUser: boolean }) {
+  return isUser ? <WatchesBell /> : <FeedBell />;
+}
+
+function FeedBell() {
   const { count, from } = useFeedNews() ?? { count: 0, from: null };
+  return <BellLink to={paths.latestNotifications({ from })} count={count} />;
+}
+
+function WatchesBell() {
+  return <BellLink to={paths.watches()} count={useUnread()} />;
+}
+
+function BellLink({ to, count }: { to: string; count: number }) {
+  const { t } = useTranslation("shell");
   const shown = count >= maxCounted ? `${maxCounted - 1}+` : String(count);
   return (
     <Link
-      to={paths.latestNotifications({ from })}
+      to={to}
       className="btn topbar-button has-count"
       aria-label={count > 0 ? t("topbar.bellNew", { shown }) : t("topbar.bell")}
     >
@@ -27,6 +40,23 @@ export function Bell() {
       {count > 0 && <span className="topbar-count">{shown}</span>}
     </Link>
   );
+}
+
+/** Asked on every page, and again after every form. */
+function useUnread(): number {
+  const { key } = useLocation();
+  const [unread, setUnread] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key says that the page changed
+  useEffect(() => {
+    const request = new AbortController();
+    createClient(transport, "/api")(watches.unread, {}, { signal: request.signal }).then(
+      (answer) => setUnread(answer.unread),
+      // Without an answer the bell keeps its count; the page of watches shows the error.
+      () => undefined,
+    );
+    return () => request.abort();
+  }, [key]);
+  return unread;
 }
 
 /** Null until it is loaded, and in a browser that never opened the feed. */

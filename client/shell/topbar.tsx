@@ -32,7 +32,7 @@ export function Topbar({ root, dispatch }: TopbarProps) {
       <QuickSearch user={user} />
       <div className="topbar-end">
         <DynamicPart name="credits" root={root} />
-        <Bell />
+        <Bell isUser={user !== null} />
         <LanguageMenu />
         <ThemeButton dispatch={dispatch} className="btn topbar-button wide-only needs-script" />
         <FullScreenButton className="btn topbar-button wide-only" />

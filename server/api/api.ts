@@ -16,6 +16,7 @@ import { proxyOperations } from "#server/api/proxy.ts";
 import { searchOperations } from "#server/api/searches.ts";
 import { sessionOperations } from "#server/api/session.ts";
 import { teamOperations } from "#server/api/team.ts";
+import { watchOperations } from "#server/api/watches.ts";
 import { originOf } from "#server/auth/origin.ts";
 import { accountOf, principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
@@ -54,6 +55,7 @@ export const operations: readonly Operation[] = [
   ...billingOperations,
   ...searchOperations,
   ...teamOperations,
+  ...watchOperations,
   ...contentCalls.map(forwardContent),
   ...proxyOperations,
 ];

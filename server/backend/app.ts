@@ -22,6 +22,7 @@ import { serveLedger } from "#server/backend/subscriptions/ledger-routes.ts";
 import { serveSubscriptions } from "#server/backend/subscriptions/routes.ts";
 import { serveTeam } from "#server/backend/subscriptions/team/routes.ts";
 import { serveTariff } from "#server/backend/tariff/routes.ts";
+import { serveWatches } from "#server/backend/watches/routes.ts";
 import { traceStatements } from "#server/database/request-comment.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
@@ -67,6 +68,7 @@ export function createBackendApp(context: BackendContext): Express {
   serveNomenclature(app, context);
   serveRegulations(app, context);
   serveNotifications(app, context);
+  serveWatches(app, context);
   serveTariff(app, context);
   serveSources(app, context);
   serveParties(app, context);

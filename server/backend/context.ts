@@ -18,8 +18,11 @@ import { createImportJobs, type ImportJobs } from "#server/backend/tariff/import
 import { loadFigures } from "#server/backend/tariff/load-figures.ts";
 import { createTariffRefresh, type TariffRefresh } from "#server/backend/tariff/refresh.ts";
 import { createUploads, type Uploads } from "#server/backend/tariff/uploads.ts";
+import { createMailer, type Mailer } from "#server/backend/watches/mailer.ts";
+import { createWatchLinks, type WatchLinks } from "#server/backend/watches/watch-links.ts";
+import { createWatchTurns, type WatchTurns } from "#server/backend/watches/watch-turns.ts";
 import type { Config } from "#server/config/config.ts";
-import { loadBackendSecrets } from "#server/config/secrets.ts";
+import { deriveSecret, loadBackendSecrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
@@ -44,6 +47,10 @@ export interface BackendContext {
   mapping: MappingContext;
   sourceImports: SourceJobs;
   refresh: TariffRefresh;
+  /** In mails. */
+  links: WatchLinks;
+  mailer: Mailer;
+  watchTurns: WatchTurns;
   onWrite: OnWrite;
   /** Null where they are off. */
   metrics: Metrics | null;
@@ -81,6 +88,8 @@ export async function createBackendContext(
   const uploads = createUploads(path.join(config.dataDir, "imports"));
   const now = options.now ?? (() => new Date());
   const mapping = await createMappingContext(config, lanes, nomenclature);
+  const links = createWatchLinks(config, deriveSecret(secrets.mock, "watch-links"));
+  const mailer = createMailer(config);
   let stopping = false;
   return {
     config,
@@ -99,6 +108,9 @@ export async function createBackendContext(
       ...{ config, database, log, now },
       refreshPages: createRefreshPages({ config, database, mapping, now }),
     }),
+    links,
+    mailer,
+    watchTurns: createWatchTurns({ database, lanes, nomenclature, links, mailer, log, now }),
     onWrite: options.onWrite ?? (() => undefined),
     metrics: options.metrics ?? null,
     now,

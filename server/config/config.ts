@@ -59,6 +59,8 @@ export interface Config {
   metrics:
     | { enabled: true; port: number | null; host: string; token: string | null }
     | { enabled: false };
+  /** Without a server, mails are files in the data folder. */
+  mail: { smtpUrl: string | null; from: string };
   logLevel: Env["LOG_LEVEL"];
   /** Multiplies the time limits between our own parts: 1, except in tests on slow machines. */
   timeoutFactor: number;
@@ -151,10 +153,18 @@ export function createConfig(env: Env, programDir: string): Config {
             host: env.METRICS_HOST,
             token: env.METRICS_TOKEN ?? null,
           },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? `Clearlane <no-reply@${hostOf(env.BASE_URL)}>`,
+    },
     logLevel: env.LOG_LEVEL,
     timeoutFactor: 1,
     programDir,
   };
+}
+
+function hostOf(baseUrl: string | undefined): string {
+  return baseUrl ? new URL(baseUrl).hostname : "localhost";
 }
 
 /** People open it over https, whatever the proxies in front speak to this server. */

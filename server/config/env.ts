@@ -151,6 +151,14 @@ const schema = z.object({
   REPEAT_FREE_DAYS: count(0, 3650).default(30),
   DATA_REFRESH: refreshList().optional(),
   DATA_REFRESH_HOURS: count(1, 2160).default(24),
+  SMTP_URL: address(
+    ["smtp:", "smtps:"],
+    "must be the address of a mail server such as smtps://user:password@host:465",
+  ).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, "must be an address such as news@company.com")
+    .optional(),
   MOCK_DELAY_MS: count(0, 60_000).default(1000),
   LOG_LEVEL: z
     .enum(

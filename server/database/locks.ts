@@ -14,6 +14,7 @@ const spaces = {
   "tariff-import": 4,
   "tariff-switch": 5,
   "source-import": 6,
+  watches: 7,
 } as const;
 
 /** PostgreSQL's code. */

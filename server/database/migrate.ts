@@ -19,6 +19,8 @@ import * as contentChanges from "#server/database/migrations/021-content-changes
 import * as notificationNumbers from "#server/database/migrations/022-notification-numbers.ts";
 import * as importedNotices from "#server/database/migrations/023-imported-notices.ts";
 import * as sanctionedParties from "#server/database/migrations/024-sanctioned-parties.ts";
+import * as watches from "#server/database/migrations/040-watches.ts";
+import * as digests from "#server/database/migrations/041-digests.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -43,6 +45,8 @@ export const migrations: Record<string, Migration> = {
   "022-notification-numbers": notificationNumbers,
   "023-imported-notices": importedNotices,
   "024-sanctioned-parties": sanctionedParties,
+  "040-watches": watches,
+  "041-digests": digests,
 };
 
 /** Shows how far a long migration is. */

@@ -282,6 +282,46 @@ export interface Tables {
     words: string;
     sounds: string;
   };
+  watches: {
+    id: Generated<string>;
+    account: string;
+    kind: "code" | "market" | "lane" | "act" | "search";
+    key: string;
+    markets: string[] | null;
+    origins: string[] | null;
+    code: string | null;
+    act_id: string | null;
+    moved_from: string | null;
+    created_at: Stamp;
+    removed_at: MaybeStamp;
+  };
+  watch_news: {
+    account: string;
+    notification_id: string;
+    found_at: Stamp;
+    read_at: MaybeStamp;
+    dismissed_at: MaybeStamp;
+    digest_period: string | null;
+  };
+  watch_settings: {
+    account: string;
+    id: Generated<string>;
+    digest: Generated<"off" | "now" | "daily" | "weekly">;
+    language: Generated<string>;
+    time_zone: Generated<string>;
+    changed_at: Stamp;
+  };
+  digests: {
+    account: string;
+    period: string;
+    mail: Json<unknown>;
+    created_at: Stamp;
+    sent_at: MaybeStamp;
+    attempts: Generated<number>;
+    retry_at: Stamp;
+  };
+  watch_matches: { watch_id: string; notification_id: string };
+  watch_queue: { notification_id: string };
   tariff_editions: {
     id: Generated<number>;
     schedule: string;

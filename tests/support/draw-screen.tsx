@@ -20,6 +20,8 @@ import regulations from "#shared/locales/en/regulations.json";
 import search from "#shared/locales/en/search.json";
 import shell from "#shared/locales/en/shell.json";
 import team from "#shared/locales/en/team.json";
+import watch from "#shared/locales/en/watch.json";
+import watches from "#shared/locales/en/watches.json";
 
 const tables = {
   credits,
@@ -38,6 +40,8 @@ const tables = {
   regulations,
   search,
   shell,
+  watch,
+  watches,
 };
 const visitor: RootData = {
   user: null,

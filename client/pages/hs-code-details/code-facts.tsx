@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
@@ -15,10 +16,12 @@ interface CodeAnswerProps {
   /** The national line that the page is about. */
   line?: string | null;
   described?: string;
+  /** Beside the code. */
+  tools?: ReactNode;
 }
 
 /** The code, its description, unknown digits, and the end of its validity. */
-export function CodeAnswer({ details, day, line = null, described }: CodeAnswerProps) {
+export function CodeAnswer({ details, day, line = null, described, tools }: CodeAnswerProps) {
   const { t } = useTranslation("details");
   const { code, level, title, unknownDigits } = details;
   return (
@@ -27,10 +30,11 @@ export function CodeAnswer({ details, day, line = null, described }: CodeAnswerP
       <h1>
         <HsCode digits={line ?? code} /> <ServerText>{title}</ServerText>
       </h1>
-      <p className="answer-tools">
+      <div className="answer-tools">
         <CopyButton text={formatHsCode(line ?? code)} label={t("shell:copy.code")} />
+        {tools}
         <Status edition={details.edition} day={day} />
-      </p>
+      </div>
       {unknownDigits && !line && (
         <p className="alert alert-warning">
           {t("answer.unknownDigits", {

@@ -4,6 +4,7 @@ import "#client/pages/hs-code-details/hs-code-details.css";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, type PageError, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
+import { WatchButton } from "#client/components/watch-button.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   Classification,
@@ -181,7 +182,11 @@ export function Component() {
     );
   return (
     <div className="details-page">
-      <CodeAnswer details={details} day={lane.date ?? null} />
+      <CodeAnswer
+        details={details}
+        day={lane.date ?? null}
+        tools={<WatchButton kind="code" target={details.code} />}
+      />
       <section className="card" aria-labelledby="lane-title">
         <div className="card-body">
           <h2 id="lane-title">{t("ask.laneTitle")}</h2>

@@ -4,6 +4,7 @@ import { DownloadLink } from "#client/components/download-link.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
+import { WatchButton } from "#client/components/watch-button.tsx";
 import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
@@ -40,6 +41,10 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
           </Link>
           <span className="text-muted">{t("lane.on", { day: day(lane.date) })}</span>
         </p>
+        <WatchButton
+          kind="lane"
+          target={`${lane.destination.code}/${lane.origin.code}/${details.code}`}
+        />
         <LaneTools page={page} />
         <div className="lane-more screen-only">
           <details className="lane-change">

@@ -79,6 +79,11 @@ export function withoutPage(filters: Filters): Filters {
   return others;
 }
 
+/** The filters as the query that a watch keeps. */
+export function searchOf(filters: Filters): string {
+  return feedAddress(withoutPaging(filters)).split("?")[1] ?? "";
+}
+
 /** Filters for exports, which contain the whole list. */
 export function withoutPaging(filters: Filters): Filters {
   const { page: _page, size: _size, ...others } = filters;

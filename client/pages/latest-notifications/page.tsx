@@ -25,6 +25,7 @@ import {
   hasTranslatedValues,
   orderOf,
   readFeedFilters,
+  searchOf,
   toInput,
   withoutPage,
 } from "#client/pages/latest-notifications/feed.ts";
@@ -145,6 +146,9 @@ function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null })
       <li>
         <Link className="chips-clear" to={feedAddress(cleared)}>
           {t("filter.clear")}
+        </Link>
+        <Link className="chips-clear" to={paths.watches({ search: searchOf(filters) })}>
+          {t("filter.watch")}
         </Link>
       </li>
     </ul>

@@ -12,6 +12,7 @@ import { Link } from "#client/components/link.tsx";
 import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
 import { Change, keepPercentSigns } from "#client/components/notifications/notification-card.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
+import { WatchButton } from "#client/components/watch-button.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Codes, TradeLanes } from "#client/pages/notification-details/goods-and-lanes.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
@@ -76,7 +77,7 @@ export function Component() {
 function Head({ notification }: { notification: NotificationDetails }) {
   const { t } = useTranslation("notification");
   const day = useDayFormat();
-  const { severity, kind, market, places, headline, source, dates } = notification;
+  const { severity, kind, market, places, headline, source, dates, act, actTitle } = notification;
   return (
     <header className="notification-head">
       <p className="notification-tags">
@@ -85,10 +86,15 @@ function Head({ notification }: { notification: NotificationDetails }) {
         <span>{places[market] ?? market}</span>
       </p>
       <h1>{keepPercentSigns(headline)}</h1>
-      <p className="notification-source">
+      <div className="notification-source">
         <a className="btn btn-accent" href={source.url} rel="noopener noreferrer">
           {t("source")} <Icon name="external" />
         </a>
+        {act && actTitle ? (
+          <WatchButton kind="act" target={act} />
+        ) : (
+          <WatchButton kind="market" target={market} />
+        )}
         <span className="text-muted">
           {t("sourceLine", {
             number: source.identifier,
@@ -96,7 +102,7 @@ function Head({ notification }: { notification: NotificationDetails }) {
             day: day(dates.published),
           })}
         </span>
-      </p>
+      </div>
     </header>
   );
 }

@@ -16,6 +16,7 @@ import {
   NotificationCard,
 } from "#client/components/notifications/notification-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
+import { WatchButton } from "#client/components/watch-button.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Dates } from "#client/pages/regulation-details/dates.tsx";
 import { findBanners } from "#client/pages/regulation-details/regulation.ts";
@@ -123,14 +124,15 @@ function RegulationHeader({ regulation, view }: { regulation: RegulationDetails;
         {t("details.officialTitle")}{" "}
         <cite lang={regulation.language}>{regulation.officialTitle}</cite>
       </p>
-      <p className="regulation-source">
+      <div className="regulation-source">
         <a className="btn btn-accent" href={regulation.source} rel="noopener noreferrer">
           {t("details.official")} <Icon name="external" />
         </a>
+        <WatchButton kind="act" target={regulation.id} />
         <span className="text-muted">
           {t("details.recorded", { day: view.day(regulation.recordedAt) })}
         </span>
-      </p>
+      </div>
     </header>
   );
 }

@@ -8,6 +8,7 @@ import { searches } from "#shared/contract/searches.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { users, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { userAdmin } from "#shared/contract/users.ts";
+import { watches } from "#shared/contract/watches.ts";
 
 /** An endpoint of the web server or of the backend. */
 export interface Endpoint {
@@ -46,6 +47,7 @@ const backendCalls: readonly AnyCall[] = [
   billing,
   userAdmin,
   profile,
+  watches,
 ].flatMap((noun) => Object.values(noun));
 
 const order = ["GET", "PUT", "PATCH", "POST", "DELETE"];
@@ -92,6 +94,8 @@ export function plainInput({ path }: Endpoint, own: OwnNames): Record<string, un
     "/sub-users": { email: "new-member@example.test" },
     "/sub-users/{email}": { cap: 0 },
     "/membership": { sharesWords: true },
+    "/watches": { kind: "market", key: "GB" },
+    "/watches/state": { kind: "market", key: "GB" },
     "/ledger/grants": { userid: email, credits: 1, reason: "try" },
     "/ledger/voids": { userid: email, credits: 1, reason: "try" },
     "/ledger/refunds": { reason: "try" },

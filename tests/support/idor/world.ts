@@ -127,6 +127,7 @@ export async function createOwner({
   await must(send(origin, caller, "PUT", "/api/profile", { name: `Name ${word()}`, company }));
   const key = { "idempotency-key": randomUUID() };
   await must(caller.post("/api/searches", { kind: "hs-code", q: `leather boots ${word()}` }, key));
+  await must(caller.post("/api/watches", { kind: "search", key: `q=${word()}` }));
   return { ...caller, company, remove: (path) => send(origin, caller, "DELETE", path) };
 }
 
@@ -179,8 +180,10 @@ select own.stripe_customerid as "customerId",
     || array(select s.id::text from searches s join lines on lines.id = s.line_id where s.actor = $1)
     || array(select c.id::text from checkouts c join own on own.id = c.customer_id)
     || array(select i.id from invoices i join own on own.id = i.customer_id)
-    || array(select t.id::text from team_invitations t join own on own.id = t.customer_id where t.state = 'invited') as ids,
-  array(select q from searches s join lines on lines.id = s.line_id where s.actor = $1) as texts
+    || array(select t.id::text from team_invitations t join own on own.id = t.customer_id where t.state = 'invited')
+    || array(select w.id::text from watches w where w.account = $1) as ids,
+  array(select q from searches s join lines on lines.id = s.line_id where s.actor = $1)
+    || array(select w.key from watches w where w.account = $1) as texts
 from own`;
 
 async function describeVictim(
@@ -219,7 +222,8 @@ select json_build_array(
   (select json_agg(i order by i.id) from invoices i where i.customer_id in (select id from own)),
   (select json_agg(c order by c.id) from checkouts c where c.customer_id in (select id from own)),
   (select json_agg(p) from profiles p where p.email = $1),
-  (select json_agg(md5(p.bytes)) from profile_pictures p where p.email = $1)
+  (select json_agg(md5(p.bytes)) from profile_pictures p where p.email = $1),
+  (select json_agg(w order by w.id) from watches w where w.account = $1)
 )::text as everything`;
 
 async function snapshot(target: IdorTarget, email: string): Promise<string> {

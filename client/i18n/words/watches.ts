@@ -1,0 +1,5 @@
+import { registerNamespace } from "#client/i18n/namespaces.ts";
+import table from "#shared/locales/en/watches.json";
+
+/** Imported by the page of watches; a test holds that. */
+registerNamespace("watches", table);

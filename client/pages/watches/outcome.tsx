@@ -1,0 +1,53 @@
+import type { FormOutcome } from "#client/api/form-outcome.ts";
+import { IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
+import { paths } from "#shared/paths.ts";
+
+/** Written out, so that a test finds the words. */
+const done: Record<string, string> = {
+  remove: "removed",
+  restore: "restored",
+  dismiss: "dismissed",
+  undismiss: "undismissed",
+  "mark-all": "marked",
+  "save-settings": "saved",
+};
+const undoing: Record<string, string> = { remove: "restore", dismiss: "undismiss" };
+
+/** What the last form did, with the way back; or why it failed. */
+export function Outcome({ outcome }: { outcome: FormOutcome | undefined }) {
+  const { t } = useTranslation("watches");
+  const { intent = "", values, problem } = outcome ?? {};
+  const undo = undoing[intent];
+  const word = done[intent];
+  return (
+    <>
+      {problem && problem.details.length === 0 && (
+        <p className="alert alert-danger" role="alert">
+          {problem.message}
+        </p>
+      )}
+      <div role="status">
+        {outcome && !problem && word && (
+          <div className="alert alert-success watches-done">
+            <span>{t(word)}</span>
+            {undo && (
+              <IntentForm
+                intent={undo}
+                action={paths.watches()}
+                outcome={undefined}
+                hidden={{ id: values?.id ?? "" }}
+              >
+                <SubmitButton
+                  intent={undo}
+                  className="btn btn-sm btn-outline-secondary"
+                  label={t("undo")}
+                />
+              </IntentForm>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import "#client/i18n/words/watches.ts";
+import "#client/pages/watches/watches.css";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from "react-router-dom";
+import {
+  type FormOutcome,
+  type Intent,
+  outcomeOf,
+  runIntent,
+  send,
+} from "#client/api/form-outcome.ts";
+import { type Result, toResult } from "#client/api/load.ts";
+import { apiContext, requestContext } from "#client/api/request-context.ts";
+import { requireUser, signInAddress } from "#client/auth/guards.ts";
+import { IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { Link } from "#client/components/link.tsx";
+import { parseOwnPath } from "#client/components/return-address.ts";
+import { useTranslation } from "#client/i18n/use-translation.ts";
+import { Outcome } from "#client/pages/watches/outcome.tsx";
+import { SettingsForm } from "#client/pages/watches/settings-form.tsx";
+import { WatchCard } from "#client/pages/watches/watch-card.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
+import type { AnswerOf } from "#shared/contract/call.ts";
+import { session } from "#shared/contract/session.ts";
+import { type WatchSettings, type WatchTarget, watches } from "#shared/contract/watches.ts";
+import { paths } from "#shared/paths.ts";
+
+interface WatchesData {
+  watched: Result<AnswerOf<typeof watches.list>>;
+  settings: Result<WatchSettings>;
+  language: string;
+  /** A search of the feed to confirm. */
+  search: string | null;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<WatchesData> {
+  await requireUser(args);
+  const api = args.context.get(apiContext);
+  const [watched, settings] = await Promise.all([
+    toResult(api(watches.list, {})),
+    toResult(api(watches.settings, {})),
+  ]);
+  const { language } = args.context.get(requestContext);
+  const search = new URL(args.request.url).searchParams.get("search");
+  return { watched, settings, language, search };
+}
+
+/** Back to the page that the form names, if it names one. */
+const thenReturn = (values: Readonly<Record<string, string>>) => {
+  const path = parseOwnPath(values.returnTo);
+  return path === null ? undefined : redirect(path);
+};
+
+const intents = {
+  watch: async (api, values) => {
+    const { kind = "", key = "" } = values;
+    await send(api, watches.add, { kind: kind as WatchTarget["kind"], key });
+    return thenReturn(values) ?? redirect(paths.watches());
+  },
+  remove: async (api, values) => {
+    await send(api, watches.remove, { id: values.id ?? "" });
+    return thenReturn(values);
+  },
+  restore: (api, { id = "" }) => send(api, watches.restore, { id }),
+  dismiss: (api, { id = "" }) => send(api, watches.dismiss, { id }),
+  undismiss: (api, { id = "" }) => send(api, watches.undismiss, { id }),
+  "mark-all": (api) => api(watches.readAll, {}),
+  "save-settings": (api, { digest = "", language = "", timeZone = "" }) =>
+    send(api, watches.saveSettings, {
+      digest: digest as WatchSettings["digest"],
+      language,
+      timeZone,
+    }),
+} as const satisfies Record<string, Intent>;
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const { user } = await context.get(apiContext)(session.show, {});
+  if (user) return runIntent(args, intents);
+  // A visitor comes back to the page whose button they pressed.
+  const returnTo = parseOwnPath((await request.formData()).get("returnTo")) ?? paths.watches();
+  return redirectDocument(signInAddress(returnTo, context.get(requestContext)));
+}
+
+export const handle: PageHandle = { title: (t) => t("watches:title") };
+
+/** What the user watches and what each watch brought, unread first. */
+export function Component() {
+  const { t } = useTranslation("watches");
+  const { watched, settings, language, search } = useLoaderData<typeof loader>();
+  const outcome = useActionData() as FormOutcome | undefined;
+  return (
+    <div className="watches-page">
+      <header className="watches-head">
+        <h1>{t("title")}</h1>
+        <p className="text-muted">{t("lead")}</p>
+      </header>
+      <Outcome outcome={outcome} />
+      {search && <ConfirmSearch search={search} />}
+      {watched.ok ? (
+        <Watched watched={watched.value} />
+      ) : (
+        <p className="alert alert-warning" role="alert">
+          {t("failed")} {watched.error.message}
+        </p>
+      )}
+      {settings.ok && (
+        <SettingsForm
+          settings={settings.value}
+          language={language}
+          outcome={outcomeOf(outcome, "save-settings")}
+        />
+      )}
+    </div>
+  );
+}
+
+function Watched({ watched }: { watched: AnswerOf<typeof watches.list> }) {
+  const { t } = useTranslation("watches");
+  const { items, unread, total, limit } = watched;
+  if (items.length === 0) return <NoWatches />;
+  return (
+    <>
+      <div className="watches-summary">
+        <p>
+          <strong>{unread > 0 ? t("unread", { count: unread }) : t("noneUnread")}</strong>{" "}
+          <span className="text-muted">{t("count", { count: total, limit })}</span>
+        </p>
+        {unread > 0 && (
+          <IntentForm intent="mark-all" action={paths.watches()} outcome={undefined}>
+            <SubmitButton
+              intent="mark-all"
+              className="btn btn-sm btn-outline-secondary"
+              label={t("markAll")}
+            />
+          </IntentForm>
+        )}
+      </div>
+      {items.map((watch) => (
+        <WatchCard key={watch.id} watch={watch} />
+      ))}
+    </>
+  );
+}
+
+function NoWatches() {
+  const { t } = useTranslation("watches");
+  return (
+    <section className="card card-body" aria-labelledby="none-title">
+      <h2 id="none-title">{t("empty.title")}</h2>
+      <p>{t("empty.text")}</p>
+      <p className="watches-links">
+        <Link className="btn btn-accent" to={paths.hsCodeSearch()}>
+          {t("empty.codes")}
+        </Link>
+        <Link className="btn btn-outline-secondary" to={paths.latestNotifications()}>
+          {t("empty.feed")}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function ConfirmSearch({ search }: { search: string }) {
+  const { t } = useTranslation("watches");
+  const filters = [...new URLSearchParams(search)].map(([name, value]) => `${name}: ${value}`);
+  return (
+    <section className="card card-body" aria-labelledby="confirm-title">
+      <h2 id="confirm-title">{t("confirm.title")}</h2>
+      <p className="text-break">{filters.join(", ")}</p>
+      <p className="text-muted">{t("confirm.text")}</p>
+      <IntentForm
+        intent="watch"
+        action={paths.watches()}
+        outcome={undefined}
+        hidden={{ kind: "search", key: search }}
+      >
+        <SubmitButton intent="watch" className="btn btn-accent" label={t("confirm.add")} />
+      </IntentForm>
+    </section>
+  );
+}

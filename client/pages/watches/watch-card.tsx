@@ -1,0 +1,114 @@
+import { useDayFormat } from "#client/components/date-format.ts";
+import { IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { Link } from "#client/components/link.tsx";
+import { useTranslation } from "#client/i18n/use-translation.ts";
+import type { NewsItem, Watch } from "#shared/contract/watches.ts";
+import { formatHsCode } from "#shared/domain/hs-code.ts";
+import { paths } from "#shared/paths.ts";
+
+/** One watch: what it is, and what it brought. */
+export function WatchCard({ watch }: { watch: Watch }) {
+  const { t } = useTranslation("watches");
+  const day = useDayFormat();
+  const { id, kind, title, movedFrom, unread, createdAt, news } = watch;
+  const titleId = `watch-${id}`;
+  return (
+    <section className="card card-body watch-card" aria-labelledby={titleId}>
+      <div className="watch-head">
+        <div>
+          <p className="text-muted small">
+            {t(`kind.${kind}`)} · {t("since", { day: day(createdAt) })}
+          </p>
+          <h2 id={titleId}>
+            <Link to={addressOf(watch)}>{title}</Link>{" "}
+            {unread > 0 && (
+              <span className="badge badge-soft">{t("unread", { count: unread })}</span>
+            )}
+          </h2>
+        </div>
+        <IntentForm
+          intent="remove"
+          action={paths.watches()}
+          outcome={undefined}
+          hidden={{ id }}
+          className="watch-remove"
+        >
+          <SubmitButton
+            intent="remove"
+            className="btn btn-sm btn-outline-secondary"
+            label={t("remove")}
+            aria-label={t("removeOf", { title })}
+          />
+        </IntentForm>
+      </div>
+      {movedFrom && (
+        <p className="alert alert-info">{t("moved", { code: formatHsCode(movedFrom) })}</p>
+      )}
+      {news.length === 0 && <p className="text-muted">{t("nothing")}</p>}
+      <ul className="watch-news">
+        {news.map((item) => (
+          <NewsLine key={item.id} item={item} />
+        ))}
+      </ul>
+      <p className="small">
+        <Link to={feedOf(watch)}>{t("feed")}</Link>
+      </p>
+    </section>
+  );
+}
+
+const lineClasses = {
+  unread: "watch-line is-unread",
+  read: "watch-line",
+  dismissed: "watch-line is-dismissed",
+} as const;
+
+function NewsLine({ item }: { item: NewsItem }) {
+  const { t } = useTranslation("watches");
+  const day = useDayFormat();
+  const { id, headline, published, takesEffect, state } = item;
+  const isDismissed = state === "dismissed";
+  const intent = isDismissed ? "undismiss" : "dismiss";
+  return (
+    <li className={lineClasses[state]}>
+      <div>
+        {state === "unread" && <span className="badge badge-soft">{t("new")}</span>}{" "}
+        <Link to={paths.notificationDetails(id)}>{headline}</Link>
+        <p className="text-muted small">
+          {t("published", { day: day(published) })}
+          {takesEffect && `, ${t("effect", { day: day(takesEffect) })}`}
+        </p>
+      </div>
+      <IntentForm intent={intent} action={paths.watches()} outcome={undefined} hidden={{ id }}>
+        <SubmitButton
+          intent={intent}
+          className="btn btn-sm btn-outline-secondary"
+          label={t(isDismissed ? "restore" : "dismiss")}
+          aria-label={t(isDismissed ? "restoreOf" : "dismissOf", { title: headline })}
+        />
+      </IntentForm>
+    </li>
+  );
+}
+
+function addressOf({ kind, key }: Watch): string {
+  if (kind === "code") return paths.hsCodeDetails({ code: key });
+  if (kind === "act") return paths.regulationDetails(key);
+  if (kind === "lane") return paths.hsCodeDetails(laneOf(key));
+  return feedOf({ kind, key });
+}
+
+/** The feed with what is watched as its filters. */
+function feedOf({ kind, key }: Pick<Watch, "kind" | "key">): string {
+  if (kind === "code") return paths.latestNotifications({ code: key });
+  if (kind === "market") return paths.latestNotifications({ market: key });
+  if (kind === "act") return paths.regulationDetails(key);
+  if (kind === "search") return `${paths.latestNotifications()}?${key}`;
+  const { code, destination } = laneOf(key);
+  return paths.latestNotifications({ code, market: destination });
+}
+
+function laneOf(key: string) {
+  const [destination, origin, code] = key.split("/");
+  return { code, destination, origin };
+}

@@ -1,0 +1,60 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Mail } from "#server/backend/watches/digest-mail.ts";
+import type { Config } from "#server/config/config.ts";
+
+/** Sends a mail, over SMTP or into a folder of files to read. */
+export interface Mailer {
+  /** `id`: the same for every attempt at one mail. Throws where the mail was not taken. */
+  send(mail: Mail, id: string): Promise<void>;
+  close(): void;
+}
+
+/** Milliseconds: a digest is sent within a database transaction. */
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 };
+
+export function createMailer({ mail, dataDir }: Pick<Config, "mail" | "dataDir">): Mailer {
+  if (mail.smtpUrl === null) return createOutbox(path.join(dataDir, "outbox"), mail.from);
+  const transport = createTransport({ url: mail.smtpUrl, ...timeouts });
+  return {
+    send: async (message, id) => {
+      await transport.sendMail(optionsOf(message, id, mail.from));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** One file a mail, named after it: a second attempt writes the same file. */
+function createOutbox(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    send: async (message, id) => {
+      const { message: bytes } = await transport.sendMail(optionsOf(message, id, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, `${id}.eml`);
+      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => undefined,
+  };
+}
+
+function optionsOf(
+  { unsubscribeUrl, ...message }: Mail,
+  id: string,
+  from: string,
+): SendMailOptions {
+  return {
+    ...message,
+    from,
+    messageId: `<${id}@clearlane>`,
+    headers: {
+      "auto-submitted": "auto-generated",
+      // RFC 8058: mail programs offer one click, which posts to the address.
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    list: { unsubscribe: { url: unsubscribeUrl } },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  };
+}

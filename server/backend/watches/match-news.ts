@@ -1,0 +1,94 @@
+/** Gives new notifications to the watches that they concern. */
+import { type RawBuilder, sql } from "kysely";
+import { conditionsOf, whereOf } from "#server/backend/notifications/conditions.ts";
+import { todayOf } from "#server/backend/notifications/list-notifications.ts";
+import { readSearch } from "#server/backend/watches/watch-target.ts";
+import type { Database, Db } from "#server/database/database.ts";
+import { AppError } from "#shared/errors.ts";
+
+interface MatchContext {
+  database: Database;
+  now(): Date;
+}
+
+const batchSize = 500;
+
+/**
+ * Takes one batch from the queue; false once it is empty. Processes share the queue: each takes
+ * rows that no other holds, and a killed one leaves its own there.
+ */
+export async function matchBatch({ database, now }: MatchContext): Promise<boolean> {
+  if (!(await hasWaiting(database))) return false;
+  return database.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ notification_id: string }>`
+      delete from watch_queue where notification_id in (
+        select notification_id from watch_queue
+        order by notification_id limit ${batchSize} for update skip locked)
+      returning notification_id`.execute(trx);
+    const ids = rows.map(({ notification_id }) => notification_id);
+    if (ids.length === 0) return false;
+    await storeMatches(trx, ids, directMatches, now());
+    for (const key of await readSearches(trx)) {
+      const matches = searchMatches(key, todayOf(now()));
+      if (matches) await storeMatches(trx, ids, matches, now());
+    }
+    return ids.length === batchSize;
+  });
+}
+
+async function hasWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_waiting: boolean }>`
+    select exists (select from watch_queue) as is_waiting`.execute(db);
+  return rows[0]?.is_waiting ?? false;
+}
+
+/** Rows that name no code concern all goods of their origins, as on the page of a lane. */
+const directMatches = sql<boolean>`w.kind <> 'search'
+  and (w.markets is null or n.market = any (w.markets))
+  and (w.act_id is null or n.act_id = w.act_id)
+  and (w.origins is null or n.origins && w.origins or n.origins = '{}' and n.codes <> '{}')
+  and (w.code is null or w.kind = 'lane' and n.codes = '{}'
+    or exists (select from unnest(n.codes) as named
+      where starts_with(named, w.code) or starts_with(w.code, named)))`;
+
+async function readSearches(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("watches")
+    .select("key")
+    .distinct()
+    .where("kind", "=", "search")
+    .where("removed_at", "is", null)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Null for a search that this version no longer understands. */
+function searchMatches(key: string, today: string): RawBuilder<boolean> | null {
+  try {
+    const filters = conditionsOf(readSearch(key), today);
+    return sql<boolean>`w.kind = 'search' and w.key = ${key} and ${whereOf(filters)}`;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function storeMatches(
+  db: Db,
+  ids: readonly string[],
+  matches: RawBuilder<boolean>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with matched as (
+      select w.id, w.account, n.id as notification_id
+      from notifications n join watches w on w.removed_at is null and ${matches}
+      where n.id = any (${ids}::text[])
+    ), news as (
+      insert into watch_news (account, notification_id, found_at)
+      select distinct account, notification_id, ${now}::timestamptz from matched
+      on conflict do nothing
+    )
+    insert into watch_matches (watch_id, notification_id)
+    select id, notification_id from matched on conflict do nothing`.execute(db);
+}

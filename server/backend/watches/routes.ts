@@ -1,0 +1,71 @@
+/** A person's watches. Whose they are, the token alone decides. */
+import type { Express } from "express";
+import { requireUser } from "#server/backend/access/principal.ts";
+import type { BackendContext } from "#server/backend/context.ts";
+import { matchBatch } from "#server/backend/watches/match-news.ts";
+import { readSettings, saveSettings, unsubscribe } from "#server/backend/watches/watch-settings.ts";
+import {
+  addWatch,
+  countUnread,
+  findWatch,
+  listWatches,
+  readAll,
+  setDismissed,
+  setRemoved,
+} from "#server/backend/watches/watches.ts";
+import { serveCall } from "#server/http/route.ts";
+import { watches } from "#shared/contract/watches.ts";
+
+export function serveWatches(app: Express, context: BackendContext): void {
+  const { database } = context;
+
+  serveCall(app, watches.list, async (_input, { response }) => {
+    const { email } = requireUser(response);
+    // What has just arrived is there without waiting for the next turn.
+    await matchBatch(context);
+    return listWatches(context, email);
+  });
+  serveCall(app, watches.state, async (target, { response }) => ({
+    id: await findWatch(context, requireUser(response).email, target),
+  }));
+  serveCall(app, watches.unread, async (_input, { response }) => {
+    const { email } = requireUser(response);
+    await matchBatch(context);
+    return { unread: await countUnread(database, email) };
+  });
+  serveCall(app, watches.add, async (target, { response }) => {
+    const ids = await addWatch(context, requireUser(response).email, target);
+    response.status(201);
+    return { ids };
+  });
+  serveCall(app, watches.remove, async ({ id }, { response }) => {
+    await setRemoved(context, requireUser(response).email, id, true);
+    return {};
+  });
+  serveCall(app, watches.restore, async ({ id }, { response }) => {
+    await setRemoved(context, requireUser(response).email, id, false);
+    return {};
+  });
+  serveCall(app, watches.dismiss, async ({ id }, { response }) => {
+    await setDismissed(context, requireUser(response).email, id, true);
+    return {};
+  });
+  serveCall(app, watches.undismiss, async ({ id }, { response }) => {
+    await setDismissed(context, requireUser(response).email, id, false);
+    return {};
+  });
+  serveCall(app, watches.readAll, async (_input, { response }) => ({
+    read: await readAll(context, requireUser(response).email),
+  }));
+
+  serveCall(app, watches.settings, (_input, { response }) =>
+    readSettings(database, requireUser(response).email),
+  );
+  serveCall(app, watches.saveSettings, (input, { response }) =>
+    saveSettings(database, requireUser(response).email, input),
+  );
+  serveCall(app, watches.unsubscribe, async ({ token }) => {
+    await unsubscribe(database, context.links, token);
+    return {};
+  });
+}

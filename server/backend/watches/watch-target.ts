@@ -1,0 +1,157 @@
+/** What a watch follows: its key in one normal form, its conditions, and its name. */
+import { type LabelSources, placeName } from "#server/backend/full-text/facet-labels.ts";
+import type { Lanes } from "#server/backend/lanes/lanes.ts";
+import type { Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
+import type { Db } from "#server/database/database.ts";
+import { parseInput } from "#shared/contract/call.ts";
+import {
+  type NotificationFilters,
+  notificationFacetNames,
+  notificationFilters,
+} from "#shared/contract/notifications.ts";
+import type { WatchKind, WatchTarget } from "#shared/contract/watches.ts";
+import { formatHsCode, readHsCode } from "#shared/domain/hs-code.ts";
+import { invalidField } from "#shared/errors.ts";
+
+export interface TargetSources {
+  database: Db;
+  lanes: Pick<Lanes, "find" | "bordersOf">;
+  nomenclature: Pick<Nomenclature, "titleOf" | "findSuccessors">;
+}
+
+/** A target as the table has it; null where a kind has no such condition. */
+export interface WatchRow extends WatchTarget {
+  markets: string[] | null;
+  origins: string[] | null;
+  code: string | null;
+  act_id: string | null;
+}
+
+const noConditions = { markets: null, origins: null, code: null, act_id: null };
+
+/** Throws `invalid-input` for a key that names nothing. */
+export async function readTarget(
+  { kind, key }: WatchTarget,
+  sources: TargetSources,
+): Promise<WatchRow> {
+  const row = await readers[kind](key, sources);
+  if (!row) throw invalidField("key", problems[kind]);
+  return { ...noConditions, kind, ...row };
+}
+
+type Read = Pick<WatchRow, "key"> & Partial<WatchRow>;
+
+const readers: Record<
+  WatchKind,
+  (key: string, sources: TargetSources) => Read | undefined | Promise<Read | undefined>
+> = {
+  code: (key, { nomenclature }) => {
+    const code = readHsCode(key);
+    return code && isCode(nomenclature, code) ? { key: code, code } : undefined;
+  },
+  market: (key, { lanes }) => {
+    const found = lanes.find(key.toUpperCase());
+    return found && { key: found.code, markets: [found.code] };
+  },
+  lane: (key, { lanes, nomenclature }) => {
+    const [destination = "", origin = "", digits = ""] = key.split("/");
+    const ends = [destination, origin].map((code) => lanes.find(code.toUpperCase())?.code);
+    const code = readHsCode(digits);
+    const [to, from] = ends;
+    if (!to || !from || !code || !isCode(nomenclature, code)) return undefined;
+    return {
+      key: `${to}/${from}/${code}`,
+      markets: lanes.bordersOf(to),
+      origins: lanes.bordersOf(from),
+      code,
+    };
+  },
+  act: async (key, { database }) => {
+    if (!/^[\w-]+$/.test(key)) return undefined;
+    const act = await database
+      .selectFrom("acts")
+      .select("id")
+      .where("id", "=", key)
+      .executeTakeFirst();
+    return act && { key: act.id, act_id: act.id };
+  },
+  search: (key) => {
+    const query = writeSearch(readSearch(key));
+    return query === "" ? undefined : { key: query };
+  },
+};
+
+const problems: Record<WatchKind, string> = {
+  code: "That is no HS code.",
+  market: "That market isn't in this data set.",
+  lane: "That lane isn't in this data set.",
+  act: "That regulation isn't in this data set.",
+  search: "Choose at least one filter to watch.",
+};
+
+function isCode({ titleOf, findSuccessors }: TargetSources["nomenclature"], code: string) {
+  return titleOf(code) !== undefined || findSuccessors(code) !== undefined;
+}
+
+/** Codes that take over the goods of one that HS 2022 no longer has; none for one in force. */
+export function successorsOf({ titleOf, findSuccessors }: Nomenclature, code: string): string[] {
+  if (titleOf(code) !== undefined) return [];
+  const [latest] = [...(findSuccessors(code)?.editions ?? [])].sort((a, b) => b.year - a.year);
+  return latest?.successors.map((successor) => successor.code) ?? [];
+}
+
+/** Order and page are no part of what is watched. */
+const unwatched = new Set(["by", "page", "size", "ahead"]);
+
+/** Throws `invalid-input`. */
+export function readSearch(query: string): NotificationFilters {
+  const given = new URLSearchParams(query);
+  const input = Object.fromEntries(
+    Object.keys(notificationFilters.shape)
+      .filter((name) => !unwatched.has(name) || name === "by")
+      .flatMap((name) => {
+        const values = given.getAll(name).filter((value) => value !== "");
+        const isList = (notificationFacetNames as readonly string[]).includes(name);
+        return values.length > 0 ? [[name, isList ? values : values[0]]] : [];
+      }),
+  );
+  return parseInput(notificationFilters, input);
+}
+
+/** Equal for equal filters; empty without any. */
+function writeSearch(filters: NotificationFilters): string {
+  const pairs = Object.entries(filters).flatMap(([name, value]) =>
+    unwatched.has(name) || !value
+      ? []
+      : [value]
+          .flat()
+          .toSorted()
+          .map((one) => [name, String(one)]),
+  );
+  const query = new URLSearchParams(pairs.toSorted(([a = ""], [b = ""]) => a.localeCompare(b)));
+  if (query.size > 0 && filters.by === "effect" && (filters.from || filters.to))
+    query.append("by", "effect");
+  return query.toString();
+}
+
+/** The name of what is watched. `actTitle`: of an act that there still is. */
+export function titleOfWatch(
+  { kind, key }: WatchTarget,
+  actTitle: string | null,
+  { lanes, nomenclature }: LabelSources,
+): string {
+  if (kind === "code") return titleOfCode(key, nomenclature);
+  if (kind === "market") return placeName(lanes, key);
+  if (kind === "act") return actTitle ?? key;
+  if (kind === "lane") {
+    const [to = "", from = "", code = ""] = key.split("/");
+    const ends = `${placeName(lanes, from)} to ${placeName(lanes, to)}`;
+    return `${titleOfCode(code, nomenclature)}, ${ends}`;
+  }
+  return [...new URLSearchParams(key)].map(([name, value]) => `${name}: ${value}`).join(", ");
+}
+
+function titleOfCode(code: string, { titleOf }: LabelSources["nomenclature"]): string {
+  const title = titleOf(code);
+  return title ? `${formatHsCode(code)} ${title}` : formatHsCode(code);
+}

@@ -1,0 +1,51 @@
+import { type DigestContext, sendDigests, writeDigests } from "#server/backend/watches/digests.ts";
+import { matchBatch } from "#server/backend/watches/match-news.ts";
+import { moveRetired, type WatchContext } from "#server/backend/watches/watches.ts";
+
+/** The recurring work for watches: new notifications and mail, every quarter of a minute. */
+export interface WatchTurns {
+  start(): void;
+  /** One turn. Problems are logged, never thrown. */
+  run(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const everyMs = 15_000;
+
+export function createWatchTurns(context: WatchContext & DigestContext): WatchTurns {
+  const { log } = context;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isClosing = false;
+  let hasMoved = false;
+
+  async function run(): Promise<void> {
+    try {
+      // The nomenclature changes with the program only.
+      if (!hasMoved) await moveRetired(context);
+      hasMoved = true;
+      while (!isClosing && (await matchBatch(context)));
+      await writeDigests(context);
+      await sendDigests(context, () => isClosing);
+    } catch (error) {
+      log.error({ err: error }, "watches");
+    }
+  }
+
+  return {
+    start: () => {
+      const turn = () => {
+        running = running.then(run);
+      };
+      timer = setInterval(turn, everyMs).unref();
+      turn();
+    },
+    run,
+    close: async () => {
+      isClosing = true;
+      clearInterval(timer);
+      await running;
+      context.mailer.close();
+    },
+  };
+}
