@@ -121,6 +121,8 @@ export const paths = {
   linkAccount: (query?: WayBack) => `/auth/link${queryOf(query)}`,
   popup: (query?: { state: string }) => `/auth/popup${queryOf(query)}`,
   popupDone: () => "/auth/popup-done",
+  /** A file of dates, by its secret. */
+  calendar: (query?: { key: string }) => `/calendar.ics${queryOf(query)}`,
   /** The embedded payment provider's checkout. */
   checkout: (id: string) => `/checkout/${encodeURIComponent(id)}`,
 } as const;

@@ -33,7 +33,7 @@ const productScreens = {
     ...product,
     ...addresses.watches,
     access: "user",
-    menu: { section: "workspace" },
+    menu: { section: "help", order: 2 },
     lazy: () => import("#client/pages/watches/page.tsx"),
   },
   regulationSearch: {

@@ -4,6 +4,7 @@
  */
 import express, { type Request, type Response, type Router } from "express";
 import { billingOperations } from "#server/api/billing.ts";
+import { serveCalendars } from "#server/api/calendar-file.ts";
 import { creditOperations } from "#server/api/credits.ts";
 import { serveFeeds } from "#server/api/feeds.ts";
 import { includeReads } from "#server/api/included-reads.ts";
@@ -99,6 +100,7 @@ export function createApi(context: WebContext): Router {
   api.use(handleErrors(context.log));
   router.use("/api", api);
   serveFeeds(router, context);
+  serveCalendars(router, context);
   return router;
 
   /** Reads are cancelled when their client leaves or time is up; changes always run to their end. */

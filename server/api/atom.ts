@@ -38,7 +38,7 @@ function writeEntry(origin: string, item: Notification): string {
     `<title>${escapeXml(item.headline)}</title>`,
     `<published>${item.dates.published}T00:00:00Z</published>`,
     `<updated>${item.noticedAt}</updated>`,
-    link("alternate", origin + paths.notificationDetails(item.id), "text/html"),
+    link("alternate", pageOf(origin, item), "text/html"),
     link("via", item.source.url),
     category(item.kind, "kind"),
     category(item.market, "market"),
@@ -48,7 +48,8 @@ function writeEntry(origin: string, item: Notification): string {
   ].join("\n");
 }
 
-function summaryOf({ summary, change, dates, source }: Notification): string {
+/** The text of an entry. */
+export function summaryOf({ summary, change, dates, source }: Notification): string {
   const parts = [
     summary,
     change ? `Before: ${change.from}. Now: ${change.to}.` : "",
@@ -68,8 +69,13 @@ function category(term: string, scheme: string): string {
   return `<category term="${escapeXml(term)}" scheme="urn:clearlane:${scheme}"/>`;
 }
 
+/** The page of a notification. */
+export function pageOf(origin: string, { id }: Notification): string {
+  return origin + paths.notificationDetails(id);
+}
+
 /** A name-based UUID (RFC 9562, version 8). */
-function stableId(words: string): string {
+export function stableId(words: string): string {
   const hex = createHash("sha256").update(`clearlane ${words}`).digest("hex");
   const groups = [
     hex.slice(0, 8),

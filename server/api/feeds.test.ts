@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { escapeXml, writeAtom } from "#server/api/atom.ts";
 import { writeCsv } from "#server/api/feeds.ts";
+import { writeJsonFeed } from "#server/api/json-feed.ts";
 import type { Notification } from "#shared/contract/notifications.ts";
 
 const item: Notification = {
@@ -49,6 +50,30 @@ describe("the Atom feed", () => {
     );
     expect(feed).toContain('href="https://x.test/latest-notifications/us-1"');
     expect(feed).toContain('<link rel="via" href="https://example.test/?a=1&amp;b=2"/>');
+  });
+});
+
+describe("the JSON feed", () => {
+  it("16 feeds: has the ids, links and texts of the Atom feed, as JSON escapes them", () => {
+    const written = writeJsonFeed({ origin: "https://x.test", query: "?market=US", items: [item] });
+    const feed = JSON.parse(JSON.stringify(written)) as {
+      version: string;
+      feed_url: string;
+      items: Record<string, unknown>[];
+    };
+    expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
+    expect(feed.feed_url).toBe("https://x.test/feeds/notifications.json?market=US");
+    const [entry = {}] = feed.items;
+    expect(atom("https://x.test")).toContain(`<id>${String(entry.id)}</id>`);
+    expect(entry).toMatchObject({
+      url: "https://x.test/latest-notifications/us-1",
+      external_url: "https://example.test/?a=1&b=2",
+      title: 'Duty on <steel> & aluminium, "25 %"',
+      date_published: "2026-01-02T00:00:00Z",
+      date_modified: "2026-01-03T10:00:00.000Z",
+      tags: ["duty-change", "US", "0101"],
+    });
+    expect(entry.content_text).toContain("Before: -10 %. Now: +25 %.");
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from "express";
 import { writeAtom } from "#server/api/atom.ts";
+import { writeJsonFeed } from "#server/api/json-feed.ts";
 import type { WebContext } from "#server/context.ts";
 import { type AnswerOf, parseInput } from "#shared/contract/call.ts";
 import {
@@ -11,7 +12,7 @@ import {
 import { writeCsvLine } from "#shared/domain/csv.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Notifications as an Atom feed and as CSV, public, with the filters of the page. */
+/** Notifications as Atom, JSON Feed and CSV, public, with the filters of the page. */
 
 const maxFeedEntries = 50;
 const pageSize = 200;
@@ -21,6 +22,9 @@ const freshForSeconds = 300;
 export function serveFeeds(router: Router, context: WebContext): void {
   router.get("/feeds/notifications.atom", (request, response) =>
     context.admission.work(request, response, null, () => sendAtom(request, response, context)),
+  );
+  router.get("/feeds/notifications.json", (request, response) =>
+    context.admission.work(request, response, null, () => sendJsonFeed(request, response, context)),
   );
   router.get("/feeds/notifications.csv", (request, response) =>
     context.admission.work(request, response, null, () => sendCsv(request, response, context)),
@@ -37,6 +41,21 @@ async function sendAtom(request: Request, response: Response, context: WebContex
   });
   response.setHeader("last-modified", new Date(list.checkedAt).toUTCString());
   sendFresh(response, "application/atom+xml; charset=utf-8", feed);
+}
+
+async function sendJsonFeed(
+  request: Request,
+  response: Response,
+  context: WebContext,
+): Promise<void> {
+  const list = await readPage(context, readFilters(request), 1, maxFeedEntries);
+  const feed = writeJsonFeed({
+    origin: publicOrigin(request, context),
+    query: queryOf(request),
+    items: list.items,
+  });
+  response.setHeader("last-modified", new Date(list.checkedAt).toUTCString());
+  sendFresh(response, "application/feed+json; charset=utf-8", JSON.stringify(feed));
 }
 
 async function sendCsv(request: Request, response: Response, context: WebContext): Promise<void> {

@@ -20,5 +20,11 @@ export const watchOperations: readonly Operation[] = [
   forward(watches.undismiss, forUsers),
   forward(watches.settings, forUsers),
   forward(watches.saveSettings, forUsers),
+  operation(watches.createCalendar, forUsers, async (input, { backend, setStatus }) => {
+    const created = await backend(watches.createCalendar, input);
+    setStatus(201);
+    return created;
+  }),
+  forward(watches.revokeCalendars, forUsers),
   forward(watches.unsubscribe, { access: "visitor" }),
 ];

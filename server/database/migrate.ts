@@ -21,6 +21,7 @@ import * as importedNotices from "#server/database/migrations/023-imported-notic
 import * as sanctionedParties from "#server/database/migrations/024-sanctioned-parties.ts";
 import * as watches from "#server/database/migrations/040-watches.ts";
 import * as digests from "#server/database/migrations/041-digests.ts";
+import * as calendars from "#server/database/migrations/042-calendars.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   "024-sanctioned-parties": sanctionedParties,
   "040-watches": watches,
   "041-digests": digests,
+  "042-calendars": calendars,
 };
 
 /** Shows how far a long migration is. */

@@ -320,6 +320,13 @@ export interface Tables {
     attempts: Generated<number>;
     retry_at: Stamp;
   };
+  calendars: {
+    id: Generated<string>;
+    account: string;
+    watch_id: string | null;
+    secret_hash: string;
+    created_at: Stamp;
+  };
   watch_matches: { watch_id: string; notification_id: string };
   watch_queue: { notification_id: string };
   tariff_editions: {

@@ -59,8 +59,34 @@ const settings = {
   /** IANA name. */
   timeZone: text({ max: 60, trim: true, missing: "Name your time zone." }),
 };
-const watchSettings = z.object({ ...settings, isSaved: z.boolean() });
+const watchSettings = z.object({
+  ...settings,
+  isSaved: z.boolean(),
+  /** Secret calendar addresses in use. */
+  calendars: z.number(),
+});
 export type WatchSettings = z.infer<typeof watchSettings>;
+
+const calendarEntry = z.object({
+  /** The same for as long as the date is about the same. */
+  id: z.string(),
+  kind: z.enum(["notification", "act"]),
+  of: z.string(),
+  name: z.enum([
+    "takesEffect",
+    "deadline",
+    "commentsOpen",
+    "commentsClose",
+    "entersIntoForce",
+    "appliesFrom",
+    "transitionEnds",
+    "complianceDeadline",
+    "expires",
+  ]),
+  date: z.string(),
+  title: z.string(),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
 
 const inputOfOne = z.object({ id });
 
@@ -154,5 +180,27 @@ export const watches = {
     summary: "End the mails that a signed link was sent with, without signing in",
     input: z.object({ token: text({ max: 200, missing: "Open the link of the email." }) }),
     answer: empty,
+  }),
+  createCalendar: defineCall({
+    method: "POST",
+    path: "/watch-calendars",
+    summary:
+      "A new secret address of the dates of all watches or of one, which ends the one before",
+    input: z.object({ watchId: z.optional(id) }),
+    answer: z.object({ secret: z.string() }),
+  }),
+  revokeCalendars: defineCall({
+    method: "DELETE",
+    path: "/watch-calendars",
+    summary: "End every secret address of the user's calendars",
+    input: empty,
+    answer: empty,
+  }),
+  calendar: defineCall({
+    method: "POST",
+    path: "/watch-calendars/dates",
+    summary: "The dates of a calendar's secret address",
+    input: z.object({ secret: text({ max: 100 }) }),
+    answer: z.object({ items: z.array(calendarEntry) }),
   }),
 };

@@ -50,6 +50,9 @@ export function FeedHeader({ feed, filters }: { feed: Feed; filters: Filters }) 
         <a href={`/feeds/notifications.atom${query}`}>
           <Icon name="feed" /> {t("feeds.atom")}
         </a>
+        <a href={`/feeds/notifications.json${query}`}>
+          <Icon name="feed" /> {t("feeds.json")}
+        </a>
         <DownloadLink
           key={query}
           href={`/feeds/notifications.csv${query}`}

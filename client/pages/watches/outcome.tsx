@@ -11,6 +11,7 @@ const done: Record<string, string> = {
   undismiss: "undismissed",
   "mark-all": "marked",
   "save-settings": "saved",
+  "revoke-calendars": "revoked",
 };
 const undoing: Record<string, string> = { remove: "restore", dismiss: "undismiss" };
 

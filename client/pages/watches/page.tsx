@@ -22,6 +22,7 @@ import { IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { Link } from "#client/components/link.tsx";
 import { parseOwnPath } from "#client/components/return-address.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { CalendarPart } from "#client/pages/watches/calendar-part.tsx";
 import { Outcome } from "#client/pages/watches/outcome.tsx";
 import { SettingsForm } from "#client/pages/watches/settings-form.tsx";
 import { WatchCard } from "#client/pages/watches/watch-card.tsx";
@@ -71,6 +72,7 @@ const intents = {
   dismiss: (api, { id = "" }) => send(api, watches.dismiss, { id }),
   undismiss: (api, { id = "" }) => send(api, watches.undismiss, { id }),
   "mark-all": (api) => api(watches.readAll, {}),
+  "revoke-calendars": (api) => api(watches.revokeCalendars, {}),
   "save-settings": (api, { digest = "", language = "", timeZone = "" }) =>
     send(api, watches.saveSettings, {
       digest: digest as WatchSettings["digest"],
@@ -82,10 +84,31 @@ const intents = {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const { user } = await context.get(apiContext)(session.show, {});
-  if (user) return runIntent(args, intents);
+  if (user) return (await makeCalendar(args)) ?? runIntent(args, intents);
   // A visitor comes back to the page whose button they pressed.
   const returnTo = parseOwnPath((await request.formData()).get("returnTo")) ?? paths.watches();
   return redirectDocument(signInAddress(returnTo, context.get(requestContext)));
+}
+
+/** The one form whose answer is more than "done": the address is shown this once. */
+async function makeCalendar({ request, context }: ActionFunctionArgs) {
+  const form = await request.clone().formData();
+  if (form.get("intent") !== "calendar") return null;
+  const watchId = form.get("id");
+  const made = await toResult(
+    send(
+      context.get(apiContext),
+      watches.createCalendar,
+      typeof watchId === "string" ? { watchId } : {},
+    ),
+  );
+  const { origin } = new URL(context.get(requestContext).baseUrl ?? request.url);
+  const outcome: FormOutcome = {
+    intent: "calendar",
+    values: made.ok ? { address: origin + paths.calendar({ key: made.value.secret }) } : {},
+    problem: made.ok ? null : made.error,
+  };
+  return outcome;
 }
 
 export const handle: PageHandle = { title: (t) => t("watches:title") };
@@ -109,6 +132,9 @@ export function Component() {
         <p className="alert alert-warning" role="alert">
           {t("failed")} {watched.error.message}
         </p>
+      )}
+      {settings.ok && watched.ok && watched.value.total > 0 && (
+        <CalendarPart inUse={settings.value.calendars} outcome={outcome} />
       )}
       {settings.ok && (
         <SettingsForm

@@ -50,9 +50,22 @@ export function WatchCard({ watch }: { watch: Watch }) {
           <NewsLine key={item.id} item={item} />
         ))}
       </ul>
-      <p className="small">
+      <div className="watches-links small">
         <Link to={feedOf(watch)}>{t("feed")}</Link>
-      </p>
+        <IntentForm
+          intent="calendar"
+          action={`${paths.watches()}#calendar`}
+          outcome={undefined}
+          hidden={{ id }}
+        >
+          <SubmitButton
+            intent="calendar"
+            className="btn btn-sm btn-outline-secondary"
+            label={t("calendar.one")}
+            aria-label={t("calendar.oneOf", { title })}
+          />
+        </IntentForm>
+      </div>
     </section>
   );
 }

@@ -43,7 +43,7 @@ async function hasWaiting(db: Db): Promise<boolean> {
 }
 
 /** Rows that name no code concern all goods of their origins, as on the page of a lane. */
-const directMatches = sql<boolean>`w.kind <> 'search'
+export const directMatches = sql<boolean>`w.kind <> 'search'
   and (w.markets is null or n.market = any (w.markets))
   and (w.act_id is null or n.act_id = w.act_id)
   and (w.origins is null or n.origins && w.origins or n.origins = '{}' and n.codes <> '{}')

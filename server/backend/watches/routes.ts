@@ -2,6 +2,11 @@
 import type { Express } from "express";
 import { requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
+import {
+  createCalendar,
+  readCalendar,
+  revokeCalendars,
+} from "#server/backend/watches/calendars.ts";
 import { matchBatch } from "#server/backend/watches/match-news.ts";
 import { readSettings, saveSettings, unsubscribe } from "#server/backend/watches/watch-settings.ts";
 import {
@@ -68,4 +73,15 @@ export function serveWatches(app: Express, context: BackendContext): void {
     await unsubscribe(database, context.links, token);
     return {};
   });
+  serveCall(app, watches.createCalendar, async ({ watchId = null }, { response }) => {
+    const { email } = requireUser(response);
+    const secret = await createCalendar(context, email, watchId);
+    response.status(201);
+    return { secret };
+  });
+  serveCall(app, watches.revokeCalendars, async (_input, { response }) => {
+    await revokeCalendars(context, requireUser(response).email);
+    return {};
+  });
+  serveCall(app, watches.calendar, ({ secret }) => readCalendar(context, secret));
 }

@@ -1,9 +1,10 @@
+import { countCalendars } from "#server/backend/watches/calendars.ts";
 import type { WatchLinks } from "#server/backend/watches/watch-links.ts";
 import type { Db } from "#server/database/database.ts";
 import type { WatchSettings } from "#shared/contract/watches.ts";
 import { AppError, invalidField } from "#shared/errors.ts";
 
-const initial: WatchSettings = { digest: "off", language: "en", timeZone: "UTC", isSaved: false };
+const initial = { digest: "off", language: "en", timeZone: "UTC", isSaved: false } as const;
 
 export async function readSettings(db: Db, account: string): Promise<WatchSettings> {
   const row = await db
@@ -11,12 +12,14 @@ export async function readSettings(db: Db, account: string): Promise<WatchSettin
     .select(["digest", "language", "time_zone"])
     .where("account", "=", account)
     .executeTakeFirst();
-  if (!row) return initial;
+  const calendars = await countCalendars(db, account);
+  if (!row) return { ...initial, calendars };
   return {
     digest: row.digest,
     language: row.language,
     timeZone: row.time_zone,
     isSaved: true,
+    calendars,
   };
 }
 
@@ -24,7 +27,7 @@ export async function readSettings(db: Db, account: string): Promise<WatchSettin
 export async function saveSettings(
   db: Db,
   account: string,
-  { digest, language, timeZone }: Omit<WatchSettings, "isSaved">,
+  { digest, language, timeZone }: Omit<WatchSettings, "isSaved" | "calendars">,
 ): Promise<WatchSettings> {
   if (!isTimeZone(timeZone))
     throw invalidField("timeZone", "Use a time zone such as Europe/Berlin.");
