@@ -1,0 +1,108 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { expectGoodLooks } from "#tests/support/looks.ts";
+import { buildRecord, publishNotifications } from "#tests/support/publish-notification.ts";
+import { hydrated } from "#tests/support/sign-in-steps.ts";
+
+const account = "starter@clearlane.test";
+const code = "/hs-code-details?code=640110";
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+const backend = () => {
+  if (!journeys.app.backend) throw new Error("the backend is embedded");
+  return journeys.app.backend.context;
+};
+const main = (page: Page) => page.getByRole("main");
+const bell = (page: Page, name: string) =>
+  page.getByRole("banner").getByRole("link", { name, exact: true });
+
+describe("watching", () => {
+  it("16 watch: a code from its page to the bell, the page, a mail and its end", async () => {
+    const watched = await journeys.signIn(account, code);
+    const { page } = watched;
+    await main(page).getByRole("button", { name: "Watch this code" }).click();
+    await main(page).getByRole("button", { name: "Stop watching this code" }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(code);
+
+    await page.goto(`${journeys.app.origin}/watches`);
+    await hydrated(page);
+    await main(page).getByText("Nothing new since you started watching.").waitFor();
+    await main(page).getByLabel("Send me").selectOption("now");
+    await main(page).getByRole("button", { name: "Save", exact: true }).click();
+    await main(page).getByText("Email settings saved.").waitFor();
+
+    await publishNotifications(backend().database, [buildRecord()]);
+    await page.reload();
+    await bell(page, "Notifications, 1 new").waitFor();
+    const card = main(page).getByRole("region", { name: /6401\.10/ });
+    await card.getByText("1 unread").waitFor();
+    await expectGoodLooks(watched, "watches");
+
+    await backend().watchTurns.run();
+    const outbox = path.join(journeys.app.context.config.dataDir, "outbox");
+    const [file = ""] = await readdir(outbox);
+    const mail = (await readFile(path.join(outbox, file), "utf8")).replace(/\n\s+/g, " ");
+    expect(mail).toContain(`To: ${account}`);
+    const link = /^List-Unsubscribe: <(.+)>$/m.exec(mail)?.[1] ?? "";
+
+    await card.getByRole("button", { name: /^Dismiss/ }).click();
+    await main(page).getByText("Notification dismissed.").waitFor();
+    await bell(page, "Notifications").waitFor();
+    await main(page).getByRole("button", { name: "Undo" }).click();
+    await main(page).getByText("The notification is back.").waitFor();
+    await bell(page, "Notifications, 1 new").waitFor();
+    await card.getByRole("link", { name: buildRecord().headline }).click();
+    await page.getByRole("heading", { level: 1, name: buildRecord().headline }).waitFor();
+    await expectGoodLooks(watched, "notification");
+
+    const visitor = await journeys.visit(new URL(link).pathname);
+    await visitor.page.getByRole("button", { name: "Stop emails" }).click();
+    await visitor.page.getByText("You won't get any more emails about your watches.").waitFor();
+    await expectGoodLooks(visitor, "unsubscribe");
+
+    await page.goto(`${journeys.app.origin}/watches`);
+    await hydrated(page);
+    expect(await main(page).getByLabel("Send me").inputValue()).toBe("off");
+    await main(page).getByRole("button", { name: "Mark all as read" }).click();
+    await main(page).getByText("Everything is marked as read.").waitFor();
+    await bell(page, "Notifications").waitFor();
+  });
+
+  it("16 watch: without script, signed out first, and back to the page one came from", async () => {
+    const { page } = await journeys.visit(code, { javaScriptEnabled: false });
+    await main(page).getByRole("button", { name: "Watch this code" }).click();
+    await page.locator('button[name="account"][value="premium@clearlane.test"]').click();
+    await main(page).getByRole("button", { name: "Watch this code" }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(code);
+    await main(page).getByRole("button", { name: "Watch this code" }).click();
+    await main(page).getByRole("button", { name: "Watch this code" }).waitFor();
+    await page.goto(`${journeys.app.origin}/watches`);
+    await main(page).getByRole("region", { name: /6401\.10/ }).waitFor();
+    await main(page).getByRole("button", { name: /^Calendar address of/ }).click();
+    const address = await main(page).getByLabel("Calendar address", { exact: true }).inputValue();
+    expect((await fetch(address)).headers.get("content-type")).toContain("text/calendar");
+    await main(page).getByRole("button", { name: /^Stop watching/ }).click();
+    await main(page).getByRole("button", { name: "Undo" }).click();
+    await main(page).getByText("Your watch is back.").waitFor();
+  });
+
+  it("16 watch: a filtered feed is watched as a search", async () => {
+    const { page } = await journeys.signIn(
+      "trial@clearlane.test",
+      "/latest-notifications?market=GB&kind=quota",
+    );
+    await main(page).getByRole("link", { name: "Watch this search" }).click();
+    await main(page).getByRole("button", { name: "Watch", exact: true }).click();
+    await main(page).getByRole("region", { name: "kind: quota, market: GB" }).waitFor();
+    await main(page).getByText("1 of 200 watches").waitFor();
+  });
+});
