@@ -86,11 +86,17 @@ describe("watching", () => {
     await main(page).getByRole("button", { name: "Watch this code" }).click();
     await main(page).getByRole("button", { name: "Watch this code" }).waitFor();
     await page.goto(`${journeys.app.origin}/watches`);
-    await main(page).getByRole("region", { name: /6401\.10/ }).waitFor();
-    await main(page).getByRole("button", { name: /^Calendar address of/ }).click();
+    await main(page)
+      .getByRole("region", { name: /6401\.10/ })
+      .waitFor();
+    await main(page)
+      .getByRole("button", { name: /^Calendar address of/ })
+      .click();
     const address = await main(page).getByLabel("Calendar address", { exact: true }).inputValue();
     expect((await fetch(address)).headers.get("content-type")).toContain("text/calendar");
-    await main(page).getByRole("button", { name: /^Stop watching/ }).click();
+    await main(page)
+      .getByRole("button", { name: /^Stop watching/ })
+      .click();
     await main(page).getByRole("button", { name: "Undo" }).click();
     await main(page).getByText("Your watch is back.").waitFor();
   });

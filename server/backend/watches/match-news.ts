@@ -1,7 +1,7 @@
 /** Gives new notifications to the watches that they concern. */
 import { type RawBuilder, sql } from "kysely";
-import { conditionsOf, whereOf } from "#server/backend/notifications/conditions.ts";
 import { todayOf } from "#server/backend/notifications/list-notifications.ts";
+import { findSearchMatches } from "#server/backend/watches/search-matches.ts";
 import { readSearch } from "#server/backend/watches/watch-target.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import { AppError } from "#shared/errors.ts";
@@ -29,8 +29,9 @@ export async function matchBatch({ database, now }: MatchContext): Promise<boole
     if (ids.length === 0) return false;
     await storeMatches(trx, ids, directMatches, now());
     for (const key of await readSearches(trx)) {
-      const matches = searchMatches(key, todayOf(now()));
-      if (matches) await storeMatches(trx, ids, matches, now());
+      const found = await matchSearch(trx, ids, key, todayOf(now()));
+      const bySearch = sql<boolean>`w.kind = 'search' and w.key = ${key}`;
+      if (found.length > 0) await storeMatches(trx, found, bySearch, now());
     }
     return ids.length === batchSize;
   });
@@ -62,13 +63,17 @@ async function readSearches(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Null for a search that this version no longer understands. */
-function searchMatches(key: string, today: string): RawBuilder<boolean> | null {
+/** None for a search that this version no longer understands. */
+async function matchSearch(
+  db: Db,
+  ids: readonly string[],
+  key: string,
+  today: string,
+): Promise<string[]> {
   try {
-    const filters = conditionsOf(readSearch(key), today);
-    return sql<boolean>`w.kind = 'search' and w.key = ${key} and ${whereOf(filters)}`;
+    return await findSearchMatches(db, ids, readSearch(key), today);
   } catch (error) {
-    if (error instanceof AppError) return null;
+    if (error instanceof AppError) return [];
     throw error;
   }
 }
