@@ -50,14 +50,14 @@ const isWaiting = sql<boolean>`n.digest_period is null and n.read_at is null
 
 /** The row of person and period decides which of several processes writes it. */
 async function writeOne(
-  { database, links }: DigestContext,
+  { database, links, now }: DigestContext,
   { account, id, language }: Recipient,
   period: string,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const claimed = await trx
       .insertInto("digests")
-      .values({ account, period, mail: "{}" })
+      .values({ account, period, mail: "{}", retry_at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning("account")
       .executeTakeFirst();

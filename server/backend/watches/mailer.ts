@@ -12,11 +12,20 @@ export interface Mailer {
 }
 
 /** Milliseconds: a digest is sent within a database transaction. */
-const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 };
+const limits = { connect: 5000, silence: 15_000 };
 
-export function createMailer({ mail, dataDir }: Pick<Config, "mail" | "dataDir">): Mailer {
+export function createMailer({
+  mail,
+  dataDir,
+  timeoutFactor,
+}: Pick<Config, "mail" | "dataDir" | "timeoutFactor">): Mailer {
   if (mail.smtpUrl === null) return createOutbox(path.join(dataDir, "outbox"), mail.from);
-  const transport = createTransport({ url: mail.smtpUrl, ...timeouts });
+  const transport = createTransport({
+    url: mail.smtpUrl,
+    connectionTimeout: limits.connect * timeoutFactor,
+    greetingTimeout: limits.connect * timeoutFactor,
+    socketTimeout: limits.silence * timeoutFactor,
+  });
   return {
     send: async (message, id) => {
       await transport.sendMail(optionsOf(message, id, mail.from));

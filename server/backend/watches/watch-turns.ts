@@ -5,7 +5,7 @@ import { moveRetired, type WatchContext } from "#server/backend/watches/watches.
 /** The recurring work for watches: new notifications and mail, every quarter of a minute. */
 export interface WatchTurns {
   start(): void;
-  /** One turn. Problems are logged, never thrown. */
+  /** One turn, after the one under way. Problems are logged, never thrown. */
   run(): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export function createWatchTurns(context: WatchContext & DigestContext): WatchTu
   let isClosing = false;
   let hasMoved = false;
 
-  async function run(): Promise<void> {
+  async function turn(): Promise<void> {
     try {
       // The nomenclature changes with the program only.
       if (!hasMoved) await moveRetired(context);
@@ -32,13 +32,15 @@ export function createWatchTurns(context: WatchContext & DigestContext): WatchTu
     }
   }
 
+  const run = () => {
+    running = running.then(turn);
+    return running;
+  };
+
   return {
     start: () => {
-      const turn = () => {
-        running = running.then(run);
-      };
-      timer = setInterval(turn, everyMs).unref();
-      turn();
+      timer = setInterval(() => void run(), everyMs).unref();
+      void run();
     },
     run,
     close: async () => {
