@@ -160,7 +160,7 @@ const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 /** Another payment has this key, or there is no such call: no attempt will end otherwise. */
 const finalCodes: ReadonlySet<ErrorCode> = new Set(["key-reused", "not-offered"]);
 
-/** R8.3: all other errors, 4xx too (decision 033). */
+/** R8.3: all other errors, 4xx too (decision 035). */
 function isRetryable({ status, code }: AppError): boolean {
   return !finalStatuses.has(status) && !finalCodes.has(code);
 }

@@ -22,7 +22,7 @@ async function statementsOf(id: string): Promise<string[]> {
 describe("the id of a request", () => {
   it("Operations: goes from the browser's call over the backend to the statement", async () => {
     const id = "0123456789abcdef";
-    const answer = await fetch(`${app.origin}/api/notifications`, {
+    const answer = await fetch(`${app.origin}/api/regulations/gb-0000-nothing`, {
       headers: { "x-request-id": id },
     });
     expect(answer.headers.get("x-request-id")).toBe(id);
@@ -30,7 +30,7 @@ describe("the id of a request", () => {
   });
 
   it("Operations: of a page is that of its reads", async () => {
-    const answer = await fetch(`${app.origin}/latest-notifications?q=steel`);
+    const answer = await fetch(`${app.origin}/regulation-details?id=gb-0000-nothing`);
     const id = answer.headers.get("x-request-id") ?? "";
     expect(await statementsOf(id)).not.toEqual([]);
   });

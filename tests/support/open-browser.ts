@@ -47,7 +47,7 @@ function findBrowser(whole: boolean): string {
 const patientMs = 300_000;
 
 /** Pages are light unless this is chosen; cookies are for every port of a host. */
-export const followSystem = {
+const followSystem = {
   name: layoutCookie,
   value: writeSettings({ layoutColor: "system" }),
   domain: "127.0.0.1",
