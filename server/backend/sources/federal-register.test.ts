@@ -94,14 +94,10 @@ async function stored(): Promise<NotificationRecord[]> {
   return rows.map(({ record }) => record as NotificationRecord);
 }
 
-/** Everything that an import writes, but when. */
+/** Everything that an import writes. */
 async function endState(): Promise<unknown> {
-  const records = await backend.database
-    .selectFrom("source_records")
-    .selectAll()
-    .orderBy("key")
-    .execute();
-  return [records, await stored()];
+  const records = backend.database.selectFrom("source_records").selectAll().orderBy("key");
+  return [await records.execute(), await stored()];
 }
 
 describe("data import federal-register", () => {
