@@ -1,5 +1,5 @@
 import "#client/styles/main.css";
-import { startTransition, useEffect } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import {
   createBrowserRouter,
@@ -44,8 +44,9 @@ async function hydrate(): Promise<void> {
   if (!root) return;
   const app = (
     <TranslationProvider i18n={i18n}>
-      <RouterProvider router={router} />
-      <FirstPage />
+      <FirstPage>
+        <RouterProvider router={router} />
+      </FirstPage>
     </TranslationProvider>
   );
   const isTranslated = translatedNamespaces(language).every((namespace) =>
@@ -63,10 +64,10 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Later pages are rendered here. */
-function FirstPage() {
+/** Later pages are rendered here. Around the router: beside it, it would change React's ids. */
+function FirstPage({ children }: { children: ReactNode }): ReactNode {
   useEffect(endServedParts, []);
-  return null;
+  return children;
 }
 
 /** React discards the server's HTML unless the first page is loaded before. */
