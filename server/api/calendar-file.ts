@@ -41,7 +41,7 @@ const names: Record<CalendarEntry["name"], string> = {
 };
 
 /** RFC 5545, all-day events; ids depend on what they are about alone. */
-export function writeCalendar(
+function writeCalendar(
   items: readonly CalendarEntry[],
   origin: string,
   stamp: Date,

@@ -19,9 +19,9 @@ import * as contentChanges from "#server/database/migrations/021-content-changes
 import * as notificationNumbers from "#server/database/migrations/022-notification-numbers.ts";
 import * as importedNotices from "#server/database/migrations/023-imported-notices.ts";
 import * as sanctionedParties from "#server/database/migrations/024-sanctioned-parties.ts";
-import * as watches from "#server/database/migrations/040-watches.ts";
-import * as digests from "#server/database/migrations/041-digests.ts";
-import * as calendars from "#server/database/migrations/042-calendars.ts";
+import * as watches from "#server/database/migrations/025-watches.ts";
+import * as digests from "#server/database/migrations/026-digests.ts";
+import * as calendars from "#server/database/migrations/027-calendars.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -46,9 +46,9 @@ export const migrations: Record<string, Migration> = {
   "022-notification-numbers": notificationNumbers,
   "023-imported-notices": importedNotices,
   "024-sanctioned-parties": sanctionedParties,
-  "040-watches": watches,
-  "041-digests": digests,
-  "042-calendars": calendars,
+  "025-watches": watches,
+  "026-digests": digests,
+  "027-calendars": calendars,
 };
 
 /** Shows how far a long migration is. */

@@ -5,7 +5,7 @@ import { empty, id, text } from "#shared/contract/parts.ts";
 
 /** What a person follows, and the notifications that it brought. */
 
-export const watchKinds = ["code", "market", "lane", "act", "search"] as const;
+const watchKinds = ["code", "market", "lane", "act", "search"] as const;
 const watchKind = z.enum(watchKinds, "Watch a code, market, lane, act or search.");
 export type WatchKind = z.infer<typeof watchKind>;
 
