@@ -41,11 +41,7 @@ const names: Record<CalendarEntry["name"], string> = {
 };
 
 /** RFC 5545, all-day events; ids depend on what they are about alone. */
-function writeCalendar(
-  items: readonly CalendarEntry[],
-  origin: string,
-  stamp: Date,
-): string {
+function writeCalendar(items: readonly CalendarEntry[], origin: string, stamp: Date): string {
   const calendar = ical({
     name: "Clearlane watches",
     prodId: { company: "Clearlane", product: "Watches", language: "EN" },
