@@ -12,7 +12,7 @@ const code = "/hs-code-details?code=640110";
 
 let journeys: Journeys;
 beforeAll(async () => {
-  journeys = await startJourneys();
+  journeys = await startJourneys({ env: { MOCK_API: "off" } });
 });
 afterAll(() => journeys.stop());
 afterEach(() => journeys.closePages());

@@ -1,5 +1,6 @@
 import "#client/i18n/words/notification.ts";
 import "#client/i18n/words/notifications.ts";
+import "#client/styles/notifications.css";
 import "#client/pages/notification-details/notification-details.css";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
