@@ -178,11 +178,22 @@ function separateScreen(context: StaticHandlerContext, i18n: i18n): SeparateScre
     isRead = true;
     return value;
   };
-  const root = new Proxy((context.loaderData.root ?? {}) as object, {
-    get: (target, name) => note(Reflect.get(target, name)),
-    has: (target, name) => note(Reflect.has(target, name)),
-    ownKeys: (target) => note(Reflect.ownKeys(target)),
-  });
+  const watched = <T extends object>(value: T, isPublic: (name: string | symbol) => boolean): T =>
+    new Proxy(value, {
+      get: (target, name) => {
+        const found: unknown = Reflect.get(target, name);
+        return isPublic(name) ? found : note(found);
+      },
+      has: (target, name) => note(Reflect.has(target, name)),
+      ownKeys: (target) => note(Reflect.ownKeys(target)),
+    });
+  const data = (context.loaderData.root ?? {}) as Partial<RootData>;
+  // The operator's address is the same for everybody.
+  const requestContext = watched(
+    (data.requestContext ?? {}) as RequestContext,
+    (name) => name === "contactAddress",
+  );
+  const root = watched({ ...data, requestContext }, (name) => name === "requestContext");
   const seen = { ...context, loaderData: { ...context.loaderData, root } };
   return {
     element: ({ cacheFragment }) =>

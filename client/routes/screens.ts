@@ -140,7 +140,7 @@ const productScreens = {
   unsubscribe: {
     ...page,
     ...addresses.unsubscribe,
-    example: paths.unsubscribe("link-of-an-email"),
+    example: paths.unsubscribe("a1b2c3"),
     lazy: () => import("#client/pages/unsubscribe/page.tsx"),
   },
   notFoundInside: {

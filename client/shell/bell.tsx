@@ -13,9 +13,12 @@ import { paths } from "#shared/paths.ts";
 /** Only the newest are counted. */
 const maxCounted = 50;
 
-/** What is new for who is signed in: of their watches, else of the whole feed. */
-export function Bell({ isUser }: { isUser: boolean }) {
-  return isUser ? <WatchesBell /> : <FeedBell />;
+/**
+ * News for a signed-in user: of their watches, else of the whole feed. `isAnswered`: the backend
+ * answered for this page, so that it is worth asking for more.
+ */
+export function Bell({ isUser, isAnswered }: { isUser: boolean; isAnswered: boolean }) {
+  return isUser ? <WatchesBell isAnswered={isAnswered} /> : <FeedBell />;
 }
 
 function FeedBell() {
@@ -23,8 +26,8 @@ function FeedBell() {
   return <BellLink to={paths.latestNotifications({ from })} count={count} />;
 }
 
-function WatchesBell() {
-  return <BellLink to={paths.watches()} count={useUnread()} />;
+function WatchesBell({ isAnswered }: { isAnswered: boolean }) {
+  return <BellLink to={paths.watches()} count={useUnread(isAnswered)} />;
 }
 
 function BellLink({ to, count }: { to: string; count: number }) {
@@ -42,12 +45,14 @@ function BellLink({ to, count }: { to: string; count: number }) {
   );
 }
 
-/** Asked on every page, and again after every form. */
-function useUnread(): number {
-  const { key } = useLocation();
+/** Asked on every page, and after every form of the page of watches. */
+function useUnread(isAnswered: boolean): number {
+  const { pathname, key } = useLocation();
+  const visit = pathname === paths.watches() ? key : pathname;
   const [unread, setUnread] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key says that the page changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` says that the page changed
   useEffect(() => {
+    if (!isAnswered) return;
     const request = new AbortController();
     createClient(transport, "/api")(watches.unread, {}, { signal: request.signal }).then(
       (answer) => setUnread(answer.unread),
@@ -55,7 +60,7 @@ function useUnread(): number {
       () => undefined,
     );
     return () => request.abort();
-  }, [key]);
+  }, [visit, isAnswered]);
   return unread;
 }
 

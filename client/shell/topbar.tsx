@@ -32,7 +32,7 @@ export function Topbar({ root, dispatch }: TopbarProps) {
       <QuickSearch user={user} />
       <div className="topbar-end">
         <DynamicPart name="credits" root={root} />
-        <Bell isUser={user !== null} />
+        <Bell isUser={user !== null} isAnswered={root?.credits?.reason !== "unknown"} />
         <LanguageMenu />
         <ThemeButton dispatch={dispatch} className="btn topbar-button wide-only needs-script" />
         <FullScreenButton className="btn topbar-button wide-only" />

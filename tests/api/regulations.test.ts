@@ -256,7 +256,7 @@ describe("regulations", () => {
         checksum: "next",
         items: [{ ...kept, title: "A new title of an old act" }],
       });
-      await write("notifications", { checksum: "next", items: [notice] });
+      await write("notifications", { checksum: "next", day: "2026-10-01", items: [notice] });
       const seen = async (id: string | undefined) =>
         (await database.pool.query("select title, first_seen from acts where id = $1", [id]))
           .rows[0] as {

@@ -13,6 +13,7 @@ beforeAll(async () => {
     env: {
       BASE_URL: origin,
       ALLOW_DEMO_ACCOUNTS: "true",
+      CONTACT_ADDRESS: "help@clearlane.example",
       SECURITY_CONTACT: "mailto:security@clearlane.example",
     },
     now: () => now,

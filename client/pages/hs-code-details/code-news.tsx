@@ -1,5 +1,6 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { NewsOfCode } from "#client/pages/hs-code-details/hs-code-details.ts";
 import { paths } from "#shared/paths.ts";
@@ -16,13 +17,17 @@ export function CodeNews({ news, code }: { news: NewsOfCode; code: string }) {
         <ul className="fact-list">
           {news.items.map(({ id, headline, published, act, actTitle }) => (
             <li key={id}>
-              <Link to={paths.notificationDetails(id)}>{headline}</Link>
+              <Link to={paths.notificationDetails(id)}>
+                <ServerText>{headline}</ServerText>
+              </Link>
               <p className="text-muted">
                 <time dateTime={published}>{day(published)}</time>
                 {act && actTitle && (
                   <>
                     {" · "}
-                    <Link to={paths.regulationDetails(act)}>{actTitle}</Link>
+                    <Link to={paths.regulationDetails(act)}>
+                      <ServerText>{actTitle}</ServerText>
+                    </Link>
                   </>
                 )}
               </p>

@@ -1,6 +1,7 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { NewsItem, Watch } from "#shared/contract/watches.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
@@ -86,7 +87,9 @@ function NewsLine({ item }: { item: NewsItem }) {
     <li className={lineClasses[state]}>
       <div>
         {state === "unread" && <span className="badge badge-soft">{t("new")}</span>}{" "}
-        <Link to={paths.notificationDetails(id)}>{headline}</Link>
+        <Link to={paths.notificationDetails(id)}>
+          <ServerText>{headline}</ServerText>
+        </Link>
         <p className="text-muted small">
           {t("published", { day: day(published) })}
           {takesEffect && `, ${t("effect", { day: day(takesEffect) })}`}

@@ -73,7 +73,9 @@ async function hasAccount(db: Db, email: string): Promise<boolean> {
       or exists (select from profiles where email = ${email})
       or exists (select from profile_pictures where email = ${email})
       or exists (select from searches where actor = ${email})
-      or exists (select from ledger where actor = ${email}) as found`.execute(db);
+      or exists (select from ledger where actor = ${email})
+      or exists (select from watches where account = ${email})
+      or exists (select from watch_settings where account = ${email}) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
@@ -118,7 +120,9 @@ async function changeAccount(
 
 /** Every column that holds an account's key; a test compares them with the schema. */
 export const accountColumns = [
+  ["calendars", "account"],
   ["customers", "email"],
+  ["digests", "account"],
   ["identities", "account"],
   ["ledger", "actor"],
   ["profile_pictures", "email"],
@@ -126,6 +130,9 @@ export const accountColumns = [
   ["searches", "actor"],
   ["sub_users", "email"],
   ["team_invitations", "email"],
+  ["watch_news", "account"],
+  ["watch_settings", "account"],
+  ["watches", "account"],
 ] as const;
 
 /** `to` has nothing of its own but, perhaps, teams and invitations, which then count. */

@@ -54,6 +54,7 @@ const samples: readonly unknown[] = [
   "name@company.com",
   "boots",
   "GB",
+  "en",
   "640411",
   "64",
   "2026-11-22",
