@@ -66,7 +66,10 @@ function nextTask(): Promise<void> {
 
 /** Later pages are rendered here. Around the router: beside it, it would change React's ids. */
 function FirstPage({ children }: { children: ReactNode }): ReactNode {
-  useEffect(endServedParts, []);
+  useEffect(() => {
+    endServedParts();
+    document.body.dataset.hydrated = "true";
+  }, []);
   return children;
 }
 

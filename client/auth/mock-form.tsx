@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { Toast } from "#client/components/toast.tsx";
+import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type AnyCall, parseInput } from "#shared/contract/call.ts";
@@ -47,6 +48,7 @@ export function MockForm({
 }: MockFormProps) {
   const { t } = useTranslation("auth");
   const words = useServerWords();
+  const isHydrated = useHydrated();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -96,8 +98,14 @@ export function MockForm({
             problem={problems.find((one) => one.field === field.name)}
           />
         ))}
-        {/* `disabled` would take the focus from the button. */}
-        <button type="submit" className="btn btn-outline-secondary" aria-disabled={busy}>
+        {/* Before hydration the browser would post the password to the page itself. While busy,
+            `disabled` would take the focus from the button. */}
+        <button
+          type="submit"
+          className="btn btn-outline-secondary"
+          disabled={!isHydrated}
+          aria-disabled={busy}
+        >
           {busy ? busyButton : button}
         </button>
       </form>

@@ -28,7 +28,10 @@ export const chunkGroups = [
       "/(words|en)/(lane|details)\\.",
     ],
     // The sheet alone: the feed needs no script of a search.
-    notices: ["/styles/(notifications|regulations)\\.css"],
+    notices: [
+      "/styles/(notifications|regulations)\\.css",
+      "/pages/notification-details/notification-details\\.css",
+    ],
     search: [
       "/components/(search/|status-badge|notifications/notification-card)",
       "/(words|en)/(search|regulations)\\.",

@@ -10,6 +10,7 @@ import { type LayoutSettings, layoutValues } from "#shared/domain/layout-setting
 import { paths } from "#shared/paths.ts";
 import { countDifferentPixels } from "#tests/support/compare-pictures.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { hydrated } from "#tests/support/open-browser.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
 import { thorough } from "#tests/support/thorough.ts";
 
@@ -74,12 +75,8 @@ async function choose(page: Page, settings: Partial<LayoutSettings>): Promise<vo
     .addCookies([{ name: layoutCookie, value: writeSettings(settings), url: origin }]);
 }
 
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById("root") ?? {}).some((key) =>
-      key.startsWith("__reactContainer"),
-    ),
-  );
+async function settled(page: Page): Promise<void> {
+  await hydrated(page);
   // Wait for the work after hydration.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => 0));
 }
@@ -116,7 +113,7 @@ describe("every setting with every value", () => {
       looks.set(label, first.toString("base64"));
       if (!isHydrated(one)) continue;
       await page.goto(journeys.app.origin + screen);
-      await hydrated(page);
+      await settled(page);
       await scrollFor(name, page);
       expect(await attributesOf(page), label).toEqual(expected);
       expect(
@@ -146,7 +143,7 @@ describe("every setting with every value", () => {
         expect(cookie).toContain(`${layoutCookie}=${kept}`);
       }
       await page.reload();
-      await hydrated(page);
+      await settled(page);
       expect(await attributesOf(page), `${name} after a reload`).toEqual(
         rootAttributes(ofName.at(-1)?.settings ?? {}),
       );
@@ -223,7 +220,7 @@ describe("the colours", () => {
     await page.reload();
     expect(await ground(page)).toBe(dark);
     // The button swaps what is shown.
-    await hydrated(page);
+    await settled(page);
     await page.getByRole("button", { name: "Switch between light and dark" }).first().click();
     expect(await ground(page)).toBe(light);
   });
@@ -238,7 +235,7 @@ describe("the user in the side menu", () => {
       (await page.context().request.get(journeys.app.origin + screen)).text();
     expect(await html()).not.toContain('class="menu-user"');
     await page.reload();
-    await hydrated(page);
+    await settled(page);
     expect(await user.count()).toBe(0);
     await openCustomizer(page);
     expect(await choice(page, "showSidebarUserInfo", true).isDisabled()).toBe(true);
@@ -334,7 +331,7 @@ describe("the off-canvas menu", () => {
     const { page } = await journeys.visit(screen, wide);
     await choose(page, { layoutType: "vertical", leftSideBarType: "fullscreen" });
     await page.reload();
-    await hydrated(page);
+    await settled(page);
     expect(await page.locator("#menu").isVisible()).toBe(false);
     await menuButton(page).click();
     await expect.poll(() => page.locator("#menu").isVisible()).toBe(true);
@@ -369,7 +366,7 @@ describe("the menu", () => {
     const { page } = await journeys.signIn("business@clearlane.test", screen, wide);
     await choose(page, { layoutType: "vertical" });
     await page.reload();
-    await hydrated(page);
+    await settled(page);
     const menu = page.locator("#menu");
     expect(await menu.locator('[aria-current="page"]').textContent()).toBe("Pricing");
     await menu.getByRole("button", { name: "Workspace" }).click();
@@ -414,7 +411,7 @@ describe("appearance", () => {
           showSidebarUserInfo: true,
         });
         await page.reload();
-        await hydrated(page);
+        await settled(page);
         await page.locator("#menu").getByRole("button", { name: "Workspace" }).click();
         await expect
           .poll(() => runAxe(page), { message: `${layoutType} ${layoutColor}` })

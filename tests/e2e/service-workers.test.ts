@@ -7,7 +7,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Listening, listen } from "#server/http/shutdown.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
-import { hydrated } from "#tests/support/sign-in-steps.ts";
+import { hydrated } from "#tests/support/open-browser.ts";
 
 /** A worker as an earlier site may have left behind: serves some cached responses first. */
 const oldWorker = `

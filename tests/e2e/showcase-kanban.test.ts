@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
-import { hydrated } from "#tests/support/sign-in-steps.ts";
+import { hydrated } from "#tests/support/open-browser.ts";
 
 let journeys: Journeys;
 beforeAll(async () => {

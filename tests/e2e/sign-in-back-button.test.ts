@@ -1,8 +1,8 @@
 import { type Browser, type BrowserServer, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { creditsIn } from "#tests/support/journeys.ts";
-import { launchOptions } from "#tests/support/open-browser.ts";
-import { hydrated, pressInProfile, signInAtMock } from "#tests/support/sign-in-steps.ts";
+import { hydrated, launchOptions } from "#tests/support/open-browser.ts";
+import { pressInProfile, signInAtMock } from "#tests/support/sign-in-steps.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
 /**
@@ -46,14 +46,19 @@ async function visit(path: string, script?: () => void): Promise<Page> {
   );
   if (script) await page.addInitScript(script);
   await page.goto(urlOf(path));
-  await hydrated(page);
+  if (!script) await hydrated(page);
   return page;
 }
 
 async function signIn(page: Page, email: string, path: string): Promise<void> {
+  await signInAtProvider(page, email, path);
+  await hydrated(page);
+}
+
+async function signInAtProvider(page: Page, email: string, path: string): Promise<void> {
   await page.goto(urlOf(`/login?returnTo=${encodeURIComponent(path)}`));
   await page.locator(`button[value="${email}"]`).click();
-  await hydrated(page);
+  await creditsIn(page).waitFor();
 }
 
 /** By history: the driver would wait for a load that a cached page does not do. */
@@ -90,7 +95,7 @@ describe("the Back button", () => {
 
   it("R1.2 a cached page that was left before its hydration learns the user", async () => {
     const page = await visit("/regulation-search", stopHydration);
-    await signIn(page, "trial@clearlane.test", "/latest-notifications");
+    await signInAtProvider(page, "trial@clearlane.test", "/latest-notifications");
     await goBack(page, 2);
     await page.waitForURL(urlOf("/regulation-search"), { waitUntil: "commit" });
     await creditsIn(page).waitFor();

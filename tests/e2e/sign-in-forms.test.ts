@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { wordsFor } from "#shared/errors.ts";
@@ -20,6 +21,17 @@ async function problemOf(page: Page, field: string): Promise<string | null> {
     .locator(`form.mock-form [name="${field}"]`)
     .getAttribute("aria-describedby");
   return described ? page.locator(`[id="${described}"]`).textContent() : null;
+}
+
+/** Scripts wait from now on until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => unknown> {
+  const gate = new EventTarget();
+  const released = once(gate, "open");
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => gate.dispatchEvent(new Event("open"));
 }
 
 const languages = {
@@ -121,6 +133,26 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
 });
 
 describe("submitting", () => {
+  it("R4.10 before the page's script has run posts nothing and keeps what was typed", async () => {
+    const { page } = await journeys.visit("/auth/login2");
+    const posted = countRequests(page, "/auth/login2");
+    const release = await holdScripts(page);
+    await page.goto(`${journeys.app.origin}/auth/login2?returnTo=%2Fpricing`, {
+      waitUntil: "commit",
+    });
+    const button = page.getByRole("button", { name: "Sign in with a password" });
+    await page.getByLabel("Username").fill("test");
+    await page.getByLabel("Password", { exact: true }).fill("test");
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    expect(await page.getByLabel("Username").inputValue()).toBe("test");
+    release();
+    await button.click();
+    await page.waitForURL(`${journeys.app.origin}/pricing`);
+    // The address itself, once.
+    expect(posted()).toBe(1);
+  });
+
   it("R8.2 R8.4 R4.11 a wrong password shows message and toast, and stores nothing", async () => {
     const { page } = await journeys.visit("/auth/login2");
     await fillIn(page, { Username: "test", Password: "wrong" }, "Sign in with a password");

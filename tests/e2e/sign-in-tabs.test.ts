@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { wordsFor } from "#shared/errors.ts";
 import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { hydrated } from "#tests/support/open-browser.ts";
 import {
   fillIn,
-  hydrated,
   offerToSignIn,
   openTab,
   pressInProfile,

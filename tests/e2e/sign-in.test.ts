@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { wordsFor } from "#shared/errors.ts";
 import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
-import { fillIn, hydrated, offerToSignIn, remembered } from "#tests/support/sign-in-steps.ts";
+import { hydrated } from "#tests/support/open-browser.ts";
+import { fillIn, offerToSignIn, remembered } from "#tests/support/sign-in-steps.ts";
 
 let journeys: Journeys;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "#tests/support/open-browser.ts";
+import { isHydrated, openBrowser } from "#tests/support/open-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
 let app: TestApp;
@@ -70,11 +70,6 @@ async function openWithFailures(forMs: number): Promise<Failing> {
     },
   };
 }
-
-const isHydrated = () =>
-  Object.keys(document.getElementById("root") ?? {}).some((key) =>
-    key.startsWith("__reactContainer"),
-  );
 
 /** Requests closer than this are one attempt: each namespace loads the same table. */
 const oneAttemptMs = 250;

@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { expectGoodLooks } from "#tests/support/looks.ts";
+import { hydrated } from "#tests/support/open-browser.ts";
 import { buildRecord, publishNotifications } from "#tests/support/publish-notification.ts";
-import { hydrated } from "#tests/support/sign-in-steps.ts";
 
 const account = "starter@clearlane.test";
 const code = "/hs-code-details?code=640110";

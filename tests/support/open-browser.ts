@@ -66,6 +66,14 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** Waits until React has taken the page over and handles its events. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated);
+}
+
+/** Runs in the page. */
+export const isHydrated = () => document.body?.dataset.hydrated === "true";
+
 export interface WatchedPage {
   page: Page;
   /** Console errors and warnings, hydration and content security policy included. */
@@ -97,13 +105,7 @@ export async function openPage(
   return {
     page,
     complaints,
-    hydrated: async () => {
-      await page.waitForFunction(() =>
-        Object.keys(document.getElementById("root") ?? {}).some((key) =>
-          key.startsWith("__reactContainer"),
-        ),
-      );
-    },
+    hydrated: () => hydrated(page),
     close: () => context.close(),
   };
 }

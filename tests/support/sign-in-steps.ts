@@ -1,13 +1,5 @@
 import type { Page } from "playwright-core";
-
-/** Waits until React has taken the page over: for tabs that no journey opened. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById("root") ?? {}).some((key) =>
-      key.startsWith("__reactContainer"),
-    ),
-  );
-}
+import { hydrated } from "#tests/support/open-browser.ts";
 
 /** Another tab of the same browser. */
 export async function openTab(page: Page, path: string): Promise<Page> {
@@ -23,10 +15,12 @@ export async function fillIn(
   fields: Record<string, string>,
   button: string,
 ): Promise<void> {
-  const form = page.locator("form.mock-form");
+  const pressed = page.getByRole("button", { name: button, exact: true });
+  // By its button: the screen that is left may have a form with the same labels.
+  const form = page.locator("form.mock-form").filter({ has: pressed });
   for (const [label, value] of Object.entries(fields))
     await form.getByLabel(label, { exact: true }).fill(value);
-  await form.getByRole("button", { name: button, exact: true }).click();
+  await form.locator(pressed).click();
 }
 
 /** Signs in at the mock API and waits to be led on. */

@@ -1,4 +1,5 @@
 import "#client/i18n/words/search.ts";
+import "#client/pages/hs-code-search/hs-code-search.css";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
