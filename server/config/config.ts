@@ -62,7 +62,7 @@ export interface Config {
   /** Without a server, mails are files in the data folder. */
   mail: { smtpUrl: string | null; from: string };
   logLevel: Env["LOG_LEVEL"];
-  /** Multiplies the time limits between our own parts: 1, except in tests on slow machines. */
+  /** Multiplies the time limits between our own parts: 1, except on slow machines. */
   timeoutFactor: number;
   /** Contains package.json and dist. */
   programDir: string;
@@ -158,7 +158,7 @@ export function createConfig(env: Env, programDir: string): Config {
       from: env.MAIL_FROM ?? `Clearlane <no-reply@${hostOf(env.BASE_URL)}>`,
     },
     logLevel: env.LOG_LEVEL,
-    timeoutFactor: 1,
+    timeoutFactor: env.TIMEOUT_FACTOR,
     programDir,
   };
 }

@@ -160,6 +160,7 @@ const schema = z.object({
     .regex(/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, "must be an address such as news@company.com")
     .optional(),
   MOCK_DELAY_MS: count(0, 60_000).default(1000),
+  TIMEOUT_FACTOR: count(1, 100).default(1),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],

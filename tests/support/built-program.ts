@@ -46,6 +46,8 @@ export async function startBuiltProgram(
     BACKEND_PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
+    // No test may fail because the machine is slow; a soak measures the program as it is shipped.
+    ...(process.env.VITEST ? { TIMEOUT_FACTOR: "20" } : {}),
     ...env,
   };
   const origin = `http://127.0.0.1:${settings.PORT}`;
