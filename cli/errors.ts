@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { AppError, wordsFor } from "#shared/errors.ts";
+import { AppError, wordsFor, wordsWithReason } from "#shared/errors.ts";
 
 export const exitCodes = { done: 0, failed: 1, usage: 2, notFound: 3, notAllowed: 4 } as const;
 
@@ -34,13 +34,18 @@ export function describeError(error: unknown): Failure {
     return {
       exitCode: error.exitCode,
       code: failureCodes[error.exitCode] ?? "failed",
-      message: error.message,
+      message: messageOf(error),
     };
   return {
     exitCode: exitCodes.failed,
     code: "failed",
     message: `Unexpected: ${error instanceof Error ? error.message : String(error)}`,
   };
+}
+
+/** Section 8 has the words for anything that is not there; the command tells what it is. */
+function messageOf({ exitCode, message }: CliError): string {
+  return exitCode === exitCodes.notFound ? wordsWithReason("not-found", message) : message;
 }
 
 function exitCodeOf(error: AppError): number {
@@ -60,7 +65,6 @@ export function explainError(error: AppError): string {
       "DATA_DIR/support-token exists.",
     forbidden: "This token does not have permission.",
     unavailable: "The backend is not responding. Is it running, and is BACKEND_URL correct?",
-    "not-found": "Not found.",
     "not-offered":
       "The backend does not support this. Is it a Clearlane backend of the same version?",
     "upstream-invalid": "The backend's response could not be read. Is it the same version?",

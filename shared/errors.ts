@@ -45,6 +45,8 @@ export interface FieldProblem {
 export interface AppErrorOptions {
   /** Instead of the table's message. */
   message?: string;
+  /** The particular case, beside the table's message: what exactly is not there. */
+  reason?: string;
   /** One per field. */
   details?: readonly FieldProblem[];
   cause?: unknown;
@@ -58,6 +60,7 @@ export interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  readonly reason: string | undefined;
   readonly details: readonly FieldProblem[] | undefined;
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
@@ -66,11 +69,12 @@ export class AppError extends Error {
     const { stackTraceLimit } = Error;
     // A refusal is an answer like any other: the stack that costs most of it is never read.
     if (table[code][0] < 500) Error.stackTraceLimit = 0;
-    super(options.message ?? table[code][1], { cause: options.cause });
+    super(options.message ?? wordsWithReason(code, options.reason), { cause: options.cause });
     Error.stackTraceLimit = stackTraceLimit;
     this.name = "AppError";
     this.code = code;
     this.status = table[code][0];
+    this.reason = options.reason;
     this.details = options.details;
     this.retryAfter = options.retryAfter;
     this.requestId = options.requestId;
@@ -79,7 +83,12 @@ export class AppError extends Error {
 
 /** An error on the wire. */
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; details?: readonly FieldProblem[] };
+  error: {
+    code: ErrorCode;
+    message: string;
+    reason?: string;
+    details?: readonly FieldProblem[];
+  };
   requestId?: string;
 }
 
@@ -90,6 +99,11 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 /** The table's message. */
 export function wordsFor(code: ErrorCode): string {
   return table[code][1];
+}
+
+/** The table's message and beside it the particular case, as screens and the CLI show them. */
+export function wordsWithReason(code: ErrorCode, reason?: string): string {
+  return reason ? `${table[code][1]}. ${reason}` : table[code][1];
 }
 
 /** Section 8: these words in a response of any status and shape mean that the trial is used up. */
@@ -119,7 +133,8 @@ export function presentError(error: AppError, requestId?: string): ErrorBody {
   return {
     error: {
       code: error.code,
-      message: error.message,
+      message: error.reason ? wordsFor(error.code) : error.message,
+      ...(error.reason ? { reason: error.reason } : {}),
       ...(error.details ? { details: error.details } : {}),
     },
     ...(requestId ? { requestId } : {}),

@@ -6,7 +6,7 @@ import { CliError, exitCodes } from "#cli/errors.ts";
 import { parseCount, parseEmail, parseReason } from "#cli/input.ts";
 import { type Outcome, runWrite, type WriteOptions } from "#cli/write.ts";
 import { type CorrectionAnswer, credits, type LedgerEntry } from "#shared/contract/credits.ts";
-import { AppError, wordsFor } from "#shared/errors.ts";
+import { AppError } from "#shared/errors.ts";
 
 interface CorrectionOptions extends WriteOptions {
   reason: string;
@@ -63,12 +63,8 @@ async function correct(
       );
       return describeCorrection(answer, words, amount);
     } catch (error) {
-      // The default message names no user.
-      if (
-        error instanceof AppError &&
-        error.code === "not-found" &&
-        error.message === wordsFor("not-found")
-      )
+      // Without a reason the answer names no user.
+      if (error instanceof AppError && error.code === "not-found" && !error.reason)
         throw noSuchUser(userid);
       throw error;
     }

@@ -59,7 +59,9 @@ describe("users", () => {
     expect(await run("users show nobody@clearlane.test")).toMatchObject({
       code: 3,
       out: "",
-      err: "Error: No user with the email address nobody@clearlane.test.\n",
+      err:
+        "Error: Sorry! the data you are looking for could not be found. " +
+        "No user with the email address nobody@clearlane.test.\n",
     });
   });
 

@@ -292,10 +292,17 @@ describe("the generic helper: errors", () => {
     ],
     [
       404,
-      { error: { code: "not-found", message: "Nobody with this address." } },
+      { error: { code: "not-found", message: sorry, reason: "Nobody has this address." } },
       "not-found",
-      "Nobody with this address.",
+      `${sorry}. Nobody has this address.`,
     ],
+    [
+      404,
+      { error: { code: "not-found", message: "Nobody has this address." } },
+      "not-found",
+      `${sorry}. Nobody has this address.`,
+    ],
+    [404, { error: { code: "not-found", message: sorry } }, "not-found", sorry],
   ])("R8.1 %s with %j", async (status, body, code, words) => {
     const type =
       typeof body === "string" && body.startsWith("<") ? "text/html" : "application/json";

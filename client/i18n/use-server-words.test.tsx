@@ -39,6 +39,10 @@ describe("R3.11 texts of the server", () => {
       "You have no credits left. Nothing was charged; your balance is unchanged.",
       "No le quedan créditos. No se ha cobrado nada; su saldo no ha cambiado.",
     ],
+    [
+      "Sorry! the data you are looking for could not be found. You are not a member of a plan.",
+      "No se han encontrado los datos que busca. No es miembro de ningún plan.",
+    ],
   ])("%s", async (english, spanish) => {
     expect(await say("es", english)).toBe(spanish);
     expect(await say("en", english)).toBe(english);

@@ -62,7 +62,7 @@ function describeCall(call: AnyCall): object {
         description: "OK",
         content: { "application/json": { schema: toSchema(call.answer) } },
       },
-      default: { description: "Error: code, message, request id" },
+      default: { description: "Error: code, message, for a 404 the reason, request id" },
     },
   };
 }
@@ -91,7 +91,7 @@ export function describePicture(): Record<string, Record<string, object>> {
     description,
     content: { "application/json": { schema: profile } },
   });
-  const failed = { description: "Error: code, message, request id" };
+  const failed = { description: "Error: code, message, for a 404 the reason, request id" };
   const form = {
     type: "object",
     required: [pictureField],

@@ -95,7 +95,7 @@ export function createJobs<Order, Phase extends string, Result>(
       const state = states.get(id);
       if (!state)
         throw new AppError("not-found", {
-          message:
+          reason:
             "The backend has stopped since and knows this import no longer. Run it again: it " +
             "goes on where it stopped.",
         });

@@ -15,8 +15,9 @@ export function toAppError(error: unknown): AppError {
   if (status === 413) return new AppError("payload-too-large", { cause: error });
   if (status === 415) return new AppError("unsupported-media", { cause: error });
   if (error instanceof URIError) return invalidField("path", "Use valid percent-encoding.");
+  if (status === 404) return new AppError("not-found", { cause: error });
   if (typeof status === "number" && status >= 400 && status < 500)
-    return new AppError(status === 404 ? "not-found" : "invalid-input", {
+    return new AppError("invalid-input", {
       message: "The request is malformed.",
       cause: error,
     });

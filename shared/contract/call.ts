@@ -6,6 +6,7 @@ import {
   type FieldProblem,
   isErrorCode,
   saysNoTrialCredits,
+  wordsFor,
 } from "#shared/errors.ts";
 
 /**
@@ -146,28 +147,38 @@ export function withSignal(client: Client, signal: AbortSignal): Client {
 
 /**
  * The AppError of a non-2xx response. Another server's 401 and 404 get our messages (R8.1), its
- * other statuses keep their `message` field or short plain text.
+ * other statuses keep their `message` field or short plain text. In a 404 of ours any other words
+ * are the reason, which older backends sent as the message.
  */
 export function errorFromAnswer({ status, body: given }: ApiResponse): AppError {
   const body = (
     typeof given === "string" ? { message: given.length < 200 ? given : "" } : given
   ) as {
-    error?: { code?: unknown; message?: unknown; details?: FieldProblem[] };
+    error?: { code?: unknown; message?: unknown; reason?: unknown; details?: FieldProblem[] };
     message?: unknown;
     requestId?: unknown;
   } | null;
   const inner = body?.error;
   const ours = isErrorCode(inner?.code) ? inner.code : undefined;
   if (!ours && saysNoTrialCredits(given)) return new AppError("no-credits");
-  const said = [inner?.message, body?.message].find(
-    (words) => typeof words === "string" && words !== "",
-  ) as string | undefined;
-  const message = ours || (status !== 401 && status !== 404) ? said : undefined;
+  const said = firstText(inner?.message, body?.message);
+  const reason = ours === "not-found" ? reasonOf(inner) : undefined;
+  const message = !reason && (ours || (status !== 401 && status !== 404)) ? said : undefined;
   return new AppError(ours ?? codeForStatus(status), {
     ...(message ? { message } : {}),
+    ...(reason ? { reason } : {}),
     ...(inner?.details ? { details: inner.details } : {}),
     ...(typeof body?.requestId === "string" ? { requestId: body.requestId } : {}),
   });
+}
+
+function reasonOf(error?: { message?: unknown; reason?: unknown }): string | undefined {
+  const said = firstText(error?.reason, error?.message);
+  return said === wordsFor("not-found") ? undefined : said;
+}
+
+function firstText(...values: unknown[]): string | undefined {
+  return values.find((value): value is string => typeof value === "string" && value !== "");
 }
 
 /** Throws AppError `invalid-input` with one problem per field. */

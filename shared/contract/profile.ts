@@ -22,7 +22,6 @@ const pictureProblems: Partial<Record<ErrorCode, string>> = {
   "invalid-input": "Choose a picture to upload.",
   "unsupported-media": "Use a PNG, JPEG or WebP picture.",
   "payload-too-large": `Pictures can be up to 1 MB and ${pictureMostSide} pixels per side.`,
-  "not-found": "There is no picture to replace.",
   conflict: "Another picture is being saved. Please try again in a moment.",
 };
 

@@ -73,6 +73,21 @@ describe("error messages", () => {
     expect(await page.locator(".error-screen code").count()).toBe(0);
   });
 
+  it("R8.1 404 shows the reason beside the specification's message", async () => {
+    const { page, complaints } = await journeys.visit(act);
+    const error = {
+      code: "not-found",
+      message: wordsFor("not-found"),
+      reason: "It was withdrawn.",
+    };
+    await response(page, 404, JSON.stringify({ error }));
+    await step(page, other);
+    await alertText(page)
+      .getByText(`${wordsFor("not-found")}. It was withdrawn.`, { exact: true })
+      .waitFor();
+    forgive(complaints, /status of 404/);
+  });
+
   it("R8.1 other statuses show the server's message and the request id of its log", async () => {
     const { page, complaints } = await journeys.visit(act);
     const body = {

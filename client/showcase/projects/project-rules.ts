@@ -135,7 +135,7 @@ export async function loadProject({
   const { today } = await loadToday();
   const isKnown = isLocalId(id) || projectsAround(today).some((project) => project.id === id);
   return load(async () => {
-    if (!isKnown) throw new AppError("not-found", { message: "Project not found." });
+    if (!isKnown) throw new AppError("not-found", { reason: "Project not found." });
     return { id, today };
   });
 }

@@ -177,7 +177,7 @@ export async function linkForSupport(
     const before = known?.account ?? null;
     const canMove = before !== null && isOwnAccount(before);
     if (!canMove && !(await hasAccount(trx, email)))
-      throw new AppError("not-found", { message: `There is no account for ${email}.` });
+      throw new AppError("not-found", { reason: `There is no account for ${email}.` });
     if (!dryRun) {
       const { email: claimed = email, name = "" } = known ?? {};
       const profile = { ...identity, email: claimed, name, verified: true, roles: [] };

@@ -65,7 +65,7 @@ function readFile(request: Request, response: Response): Promise<Express.Multer.
 }
 
 /** An error with the message that pictures have for its code. */
-export function pictureProblem(code: ErrorCode, cause?: unknown): AppError {
+function pictureProblem(code: ErrorCode, cause?: unknown): AppError {
   const message = pictureProblemWords(code);
   return new AppError(code, { ...(message === undefined ? {} : { message }), cause });
 }

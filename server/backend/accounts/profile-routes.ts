@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from "express";
 import { requireUser } from "#server/backend/access/principal.ts";
-import { pictureProblem, receivePicture } from "#server/backend/accounts/picture-upload.ts";
+import { receivePicture } from "#server/backend/accounts/picture-upload.ts";
 import {
   findPicture,
   findPictureVersion,
@@ -64,7 +64,8 @@ export function serveProfile(app: Express, { database }: BackendContext): void {
   app.patch(picturePath, async (request, response) => {
     const user = requireUser(response);
     const picture = await receiveInTurn(user.email, request, response);
-    if (!(await replacePicture(database, user.email, picture))) throw pictureProblem("not-found");
+    if (!(await replacePicture(database, user.email, picture)))
+      throw new AppError("not-found", { reason: "There is no picture to replace." });
     response.json(await readProfile(database, user));
   });
 

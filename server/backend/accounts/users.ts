@@ -80,7 +80,7 @@ export async function describeUser(db: Db, email: string): Promise<UserDetail> {
     readCounts(db, email),
   ]);
   if (customers.length + identities.length === 0 && !memberOf)
-    throw new AppError("not-found", { message: `There is no account for ${email}.` });
+    throw new AppError("not-found", { reason: `There is no account for ${email}.` });
   const names = [counted?.name, ...[...customers, ...identities].map(({ name }) => name)];
   return {
     email,

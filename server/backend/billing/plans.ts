@@ -97,7 +97,7 @@ export function requireOffer(ids: PriceIds, priceId: string): Plan {
 /** The running plan, if this provider renews it. Throws 404, 409. */
 export function requirePlan(plan: PlanAccount | undefined, provider: BilledBy): PlanAccount {
   if (!plan)
-    throw new AppError("not-found", { message: "You don't have a plan. Choose one to start." });
+    throw new AppError("not-found", { reason: "You don't have a plan. Choose one to start." });
   if (plan.billed_by === provider) return plan;
   throw new AppError("conflict", {
     message: "This plan was bought elsewhere and can't be changed here. Please contact us.",

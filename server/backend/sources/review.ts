@@ -76,7 +76,7 @@ export async function decide(
       .where("notification_id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) throw new AppError("not-found", { message: `No imported notice has the id ${id}.` });
+    if (!row) throw new AppError("not-found", { reason: `No imported notice has the id ${id}.` });
     const record = row.record as NotificationRecord;
     const told = { before: row.state, after: decision, headline: record.headline };
     if (dryRun || row.state === decision) return told;

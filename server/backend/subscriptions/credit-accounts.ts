@@ -257,5 +257,5 @@ async function requireCustomer(db: Db, email: string): Promise<string> {
     .limit(1)
     .executeTakeFirst();
   if (customer) return customer.id;
-  throw new AppError("not-found", { message: `There is no account for ${email}.` });
+  throw new AppError("not-found", { reason: `There is no account for ${email}.` });
 }

@@ -162,5 +162,5 @@ async function explainRefusal(
 }
 
 function noEntry(): AppError {
-  return new AppError("not-found", { message: "There is no ledger entry with this id." });
+  return new AppError("not-found", { reason: "There is no ledger entry with this id." });
 }

@@ -40,7 +40,7 @@ export async function switchToEdition(
     const before = rows.find(({ state }) => state === "live");
     const after = rows.find((row) => row.id === id);
     if (!after)
-      throw new AppError("not-found", { message: `There is no edition ${id} of ${schedule}.` });
+      throw new AppError("not-found", { reason: `There is no edition ${id} of ${schedule}.` });
     if (!after.is_complete)
       throw invalidField("id", `Edition ${id} is not whole: import its file again.`);
     if (!dryRun && after.state !== "live") await switchEdition(transaction, id);

@@ -295,7 +295,7 @@ async function getReceived(
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   const [row] = isId ? await readReceived(db, context, email, id) : [];
   if (row) return row;
-  throw new AppError("not-found", { message: "There is no such invitation for your address." });
+  throw new AppError("not-found", { reason: "There is no such invitation for your address." });
 }
 
 /** False if it was answered before. */

@@ -111,7 +111,7 @@ export async function leaveTeam(database: Database, email: string): Promise<void
       .where("removed_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
-    if (!member) throw new AppError("not-found", { message: "You are not a member of a plan." });
+    if (!member) throw new AppError("not-found", { reason: "You are not a member of a plan." });
     await endMembership(trx, member.id);
   });
 }
@@ -149,5 +149,5 @@ async function closeRequest(trx: Db, memberId: string): Promise<void> {
 }
 
 function notAMember(): AppError {
-  return new AppError("not-found", { message: "No member of your plan has this address." });
+  return new AppError("not-found", { reason: "No member of your plan has this address." });
 }

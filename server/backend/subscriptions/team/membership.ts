@@ -86,7 +86,7 @@ export async function getMembershipView(
 ): Promise<Membership> {
   const membership = await findMembershipView(context, email);
   if (membership) return membership;
-  throw new AppError("not-found", { message: "You are not a member of a plan." });
+  throw new AppError("not-found", { reason: "You are not a member of a plan." });
 }
 
 function presentMembership(row: Row): Membership {
