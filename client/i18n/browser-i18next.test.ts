@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createInstance, type i18n, type ReadCallback } from "i18next";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loaderRetries } from "#client/i18n/browser.ts";
 import { createInstance as createBrowserInstance } from "#client/i18n/browser-i18next.ts";
 import { findProgramDir } from "#server/config/config.ts";
 
@@ -125,6 +126,34 @@ function isPart(key: string): boolean {
     .reduce<unknown>((table, name) => (table as Table | undefined)?.[name], english[namespace]);
   return typeof found === "object";
 }
+
+describe.each([
+  ["the browser's i18next", createBrowserInstance],
+  ["the library", createInstance],
+])("a table that does not load: %s", (_, create) => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("R9.3 is asked for again 5 times, exactly 350, 700, 1400, 2800 and 5600 ms apart", async () => {
+    const asked: number[] = [];
+    const failing = (_language: string, _namespace: string, done: ReadCallback) => {
+      asked.push(Date.now());
+      done(new Error("the network is gone"), true);
+    };
+    const instance = create() as i18n;
+    const ready = instance
+      .use({ type: "backend" as const, init: () => undefined, read: failing })
+      .init({ lng: "en", fallbackLng: "en", ns: ["shell"], ...loaderRetries });
+    await vi.runAllTimersAsync();
+    await ready;
+    const waits = asked.slice(1).map((moment, index) => moment - (asked[index] ?? 0));
+    expect(waits).toEqual([350, 700, 1400, 2800, 5600]);
+  });
+});
 
 it("R3.11 takes a page's table that comes later", async () => {
   const own = await start(createBrowserInstance(), "en");

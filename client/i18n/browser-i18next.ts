@@ -104,7 +104,7 @@ class Instance {
 
   /** Null when it is given up, after `maxRetries` at doubled delays. */
   async #readWithRetries(read: Read, language: string, namespace: string): Promise<Table | null> {
-    const { maxRetries = 5, retryTimeout = 350 } = this.options;
+    const { maxRetries = 0, retryTimeout = 0 } = this.options;
     for (let tried = 0; ; tried += 1) {
       const table = await new Promise<Table | null>((resolve) =>
         read(language, namespace, (error, data) => resolve(error ? null : (data as Table))),

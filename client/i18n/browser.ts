@@ -15,6 +15,9 @@ const translations = import.meta.glob<Record<string, Table>>("./tables/*.ts", {
   import: "tables",
 });
 
+/** R9.3: five retries, from 350 ms, doubling. */
+export const loaderRetries = { maxRetries: 5, retryTimeout: 350 };
+
 /** i18next in the browser, ready with the language that the server rendered. */
 export async function createBrowserI18n(language: Language): Promise<i18n> {
   const instance = createInstance();
@@ -23,9 +26,7 @@ export async function createBrowserI18n(language: Language): Promise<i18n> {
     fallbackLng: fallbackLanguage,
     ns: [...namespaces],
     defaultNS: "shell",
-    // R9.3: five retries, from 350 ms, doubling.
-    maxRetries: 5,
-    retryTimeout: 350,
+    ...loaderRetries,
     interpolation: { escapeValue: false },
   });
   attachNamespaces(instance);
