@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ViteBuilder } from "vite";
+import { checkApiBaseUrl } from "./client/build/api-base-url.ts";
 import { chunkGroups, packageGroups } from "./client/build/chunks.ts";
 import { leanContract } from "./client/build/lean-contract.ts";
 import { precompress } from "./client/build/precompress.ts";
@@ -21,6 +22,7 @@ const checks = { bundlerTimings: false };
 export default defineConfig({
   appType: "custom",
   plugins: [
+    checkApiBaseUrl(),
     react(),
     screenFiles(),
     staticParts(),

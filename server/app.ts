@@ -20,6 +20,7 @@ import { csrfProtection, securityHeaders } from "#server/http/security.ts";
 import { screenPathOf } from "#server/render/public-address.ts";
 import type { Render } from "#server/render/render.ts";
 import { createTestCheckout } from "#server/test-checkout/test-checkout.ts";
+import { apiBaseUrl, originsOf } from "#shared/api-base-url.ts";
 import { paths } from "#shared/paths.ts";
 
 export interface WebParts {
@@ -37,7 +38,8 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   app.use(requestId());
   app.use(logRequests(context.log));
   const formActions = [...auth.formActions, ...paymentPages(config)];
-  app.use(securityHeaders({ https: isHttps(config), formActions }));
+  const connections = originsOf(apiBaseUrl);
+  app.use(securityHeaders({ https: isHttps(config), formActions, connections }));
   app.use(requireHost());
   serveHealth(app, readinessChecks(context), context.isStopping, context.config.timeoutFactor);
   serveSecurityTxt(app, context);

@@ -1,4 +1,5 @@
 import { mockAuthorization, tabStorage } from "#client/auth/tab-session.ts";
+import { apiBaseUrl } from "#shared/api-base-url.ts";
 import {
   type ApiResponse,
   buildTarget,
@@ -233,7 +234,7 @@ function networkError(cause: unknown, late: boolean, requestId: string): AppErro
 
 /** Calls from a page to its own server. A 403 opens "Access denied" (R2.2). */
 export const http = createHttp({
-  baseUrl: "",
+  baseUrl: apiBaseUrl,
   // Only users of the mock API have a token; the others' session is an HttpOnly cookie.
   authorization: () => mockAuthorization(tabStorage()),
   onForbidden: () => location.assign(paths.accessDenied()),

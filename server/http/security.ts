@@ -41,6 +41,8 @@ export interface SecurityOptions {
   https: boolean;
   /** Origins that forms may lead to besides our own: browsers check the whole redirect chain. */
   formActions: readonly string[];
+  /** Origins besides our own that pages call. */
+  connections?: readonly string[];
 }
 
 export function securityHeaders(options: SecurityOptions): RequestHandler {
@@ -82,7 +84,7 @@ function helmetOf(options: SecurityOptions) {
         styleSrc: ["'self'", nonce],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(options.connections ?? [])],
         frameSrc: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'self'"],
