@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { countNews, freshNews, keepFeed, readKeptFeed } from "#client/shell/bell.tsx";
+import {
+  countNews,
+  freshNews,
+  keepFeed,
+  openedNotification,
+  readKeptFeed,
+} from "#client/shell/bell.tsx";
 
 const notice = (noticedAt: string, published: string) => ({ noticedAt, dates: { published } });
 const opened = "2026-11-10T08:00:00.000Z";
@@ -9,6 +15,11 @@ function storageWith(text: string | null) {
 }
 
 describe("what the bell says", () => {
+  it("16 watch: knows the notification whose page is open", () => {
+    expect(openedNotification("/latest-notifications/gb-2026-1")).toBe("gb-2026-1");
+    expect(openedNotification("/latest-notifications")).toBeNull();
+  });
+
   it("counts what was first carried since the feed was opened, however old its publication", () => {
     const items = [
       notice("2026-11-12T00:00:00Z", "2026-11-11"),

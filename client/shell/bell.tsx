@@ -45,7 +45,10 @@ function BellLink({ to, count }: { to: string; count: number }) {
   );
 }
 
-/** Asked on every page, and after every form of the page of watches. */
+/**
+ * Asked on every page, and after every form of the page of watches. The page of a notification
+ * marks it as read with the same request, so that the count is the one after it.
+ */
 function useUnread(isAnswered: boolean): number {
   const { pathname, key } = useLocation();
   const visit = pathname === paths.watches() ? key : pathname;
@@ -54,7 +57,13 @@ function useUnread(isAnswered: boolean): number {
   useEffect(() => {
     if (!isAnswered) return;
     const request = new AbortController();
-    createClient(transport, "/api")(watches.unread, {}, { signal: request.signal }).then(
+    const api = createClient(transport, "/api");
+    const opened = openedNotification(pathname);
+    const { signal } = request;
+    const asked = opened
+      ? api(watches.read, { id: opened }, { signal })
+      : api(watches.unread, {}, { signal });
+    asked.then(
       (answer) => setUnread(answer.unread),
       // Without an answer the bell keeps its count; the page of watches shows the error.
       () => undefined,
@@ -62,6 +71,12 @@ function useUnread(isAnswered: boolean): number {
     return () => request.abort();
   }, [visit, isAnswered]);
   return unread;
+}
+
+/** The id of the notification whose page this is. */
+export function openedNotification(pathname: string): string | null {
+  const start = paths.notificationDetails("");
+  return pathname.startsWith(start) ? decodeURIComponent(pathname.slice(start.length)) : null;
 }
 
 /** Null until it is loaded, and in a browser that never opened the feed. */

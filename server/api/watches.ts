@@ -15,6 +15,8 @@ export const watchOperations: readonly Operation[] = [
   }),
   forward(watches.remove, forUsers),
   forward(watches.restore, forUsers),
+  forward(watches.read, forUsers),
+  forward(watches.unreadAgain, forUsers),
   forward(watches.readAll, forUsers),
   forward(watches.dismiss, forUsers),
   forward(watches.undismiss, forUsers),

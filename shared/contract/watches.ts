@@ -153,6 +153,20 @@ export const watches = {
     input: inputOfOne,
     answer: empty,
   }),
+  read: defineCall({
+    method: "POST",
+    path: "/watch-news/{id}/read",
+    summary: "Mark a notification as read if a watch brought it; how many are unread then",
+    input: inputOfOne,
+    answer: z.object({ unread: z.number() }),
+  }),
+  unreadAgain: defineCall({
+    method: "POST",
+    path: "/watch-news/{id}/unread",
+    summary: "Undo the reading of a notification that a watch brought",
+    input: inputOfOne,
+    answer: empty,
+  }),
   readAll: defineCall({
     method: "POST",
     path: "/watch-news/read",

@@ -95,6 +95,28 @@ describe("watches", () => {
     expect((await list(caller)).items[0]?.news.map(({ state }) => state)).toEqual(["read", "read"]);
   });
 
+  it("16 watch: an opened notification is read, which can be undone, and only where it was brought", async () => {
+    const [reader, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
+    for (const caller of [reader, other]) await watch(caller, "market", "SG");
+    await publishNotifications(database(), [
+      buildRecord({ id: "sg-test-one", market: "SG" }),
+      buildRecord({ id: "sg-test-two", market: "SG" }),
+    ]);
+    const unread = async (caller: ApiCaller) =>
+      (await caller.get("/api/watches/unread")).body.unread;
+    const open = async (id: string) => (await reader.post(`/api/watch-news/${id}/read`, {})).body;
+    expect(await open("sg-test-one")).toEqual({ unread: 1 });
+    expect(await open("sg-test-one")).toEqual({ unread: 1 });
+    expect(await open("no-watch-brought-it")).toEqual({ unread: 1 });
+    expect(await unread(other)).toBe(2);
+    const states = async () =>
+      (await list(reader)).items[0]?.news.map(({ id, state }) => `${id} ${state}`);
+    expect(await states()).toEqual(["sg-test-two unread", "sg-test-one read"]);
+    expect((await reader.post("/api/watch-news/sg-test-one/unread", {})).status).toBe(200);
+    expect(await unread(reader)).toBe(2);
+    expect((await reader.post("/api/watch-news/no-watch-brought-it/unread", {})).status).toBe(404);
+  });
+
   it("16 watch: a retired code becomes its successors and says so", async () => {
     const caller = await registerCaller(app.origin);
     const old = await watch(caller, "code", "854380");

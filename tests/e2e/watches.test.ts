@@ -62,7 +62,14 @@ describe("watching", () => {
     await bell(page, "Notifications, 1 new").waitFor();
     await card.getByRole("link", { name: buildRecord().headline }).click();
     await page.getByRole("heading", { level: 1, name: buildRecord().headline }).waitFor();
+    await bell(page, "Notifications").waitFor();
     await expectGoodLooks(watched, "notification");
+    await page.goBack();
+    await main(page)
+      .getByRole("button", { name: /^Mark as unread: / })
+      .click();
+    await main(page).getByText("Marked as unread.").waitFor();
+    await bell(page, "Notifications, 1 new").waitFor();
 
     const visitor = await journeys.visit(new URL(link).pathname);
     await visitor.page.getByRole("button", { name: "Stop emails" }).click();

@@ -9,11 +9,18 @@ const done: Record<string, string> = {
   restore: "restored",
   dismiss: "dismissed",
   undismiss: "undismissed",
+  read: "markedRead",
+  "unread-again": "markedUnread",
   "mark-all": "marked",
   "save-settings": "saved",
   "revoke-calendars": "revoked",
 };
-const undoing: Record<string, string> = { remove: "restore", dismiss: "undismiss" };
+const undoing: Record<string, string> = {
+  remove: "restore",
+  dismiss: "undismiss",
+  read: "unread-again",
+  "unread-again": "read",
+};
 
 /** What the last form did, with the way back; or why it failed. */
 export function Outcome({ outcome }: { outcome: FormOutcome | undefined }) {

@@ -71,6 +71,8 @@ const intents = {
   restore: (api, { id = "" }) => send(api, watches.restore, { id }),
   dismiss: (api, { id = "" }) => send(api, watches.dismiss, { id }),
   undismiss: (api, { id = "" }) => send(api, watches.undismiss, { id }),
+  read: (api, { id = "" }) => send(api, watches.read, { id }),
+  "unread-again": (api, { id = "" }) => send(api, watches.unreadAgain, { id }),
   "mark-all": (api) => api(watches.readAll, {}),
   "revoke-calendars": (api) => api(watches.revokeCalendars, {}),
   "save-settings": (api, { digest = "", language = "", timeZone = "" }) =>

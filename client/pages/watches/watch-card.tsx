@@ -82,7 +82,6 @@ function NewsLine({ item }: { item: NewsItem }) {
   const day = useDayFormat();
   const { id, headline, published, takesEffect, state } = item;
   const isDismissed = state === "dismissed";
-  const intent = isDismissed ? "undismiss" : "dismiss";
   return (
     <li className={lineClasses[state]}>
       <div>
@@ -95,15 +94,39 @@ function NewsLine({ item }: { item: NewsItem }) {
           {takesEffect && `, ${t("effect", { day: day(takesEffect) })}`}
         </p>
       </div>
-      <IntentForm intent={intent} action={paths.watches()} outcome={undefined} hidden={{ id }}>
-        <SubmitButton
-          intent={intent}
-          className="btn btn-sm btn-outline-secondary"
-          label={t(isDismissed ? "restore" : "dismiss")}
-          aria-label={t(isDismissed ? "restoreOf" : "dismissOf", { title: headline })}
+      <div className="watch-acts">
+        {!isDismissed && (
+          <NewsForm
+            item={item}
+            {...(state === "unread"
+              ? { intent: "read", word: "markRead" }
+              : { intent: "unread-again", word: "markUnread" })}
+          />
+        )}
+        <NewsForm
+          item={item}
+          {...(isDismissed
+            ? { intent: "undismiss", word: "restore" }
+            : { intent: "dismiss", word: "dismiss" })}
         />
-      </IntentForm>
+      </div>
     </li>
+  );
+}
+
+/** `word`: of the button; `…Of` with the headline, for who does not see the line. */
+function NewsForm({ item, intent, word }: { item: NewsItem; intent: string; word: string }) {
+  const { t } = useTranslation("watches");
+  const { id, headline } = item;
+  return (
+    <IntentForm intent={intent} action={paths.watches()} outcome={undefined} hidden={{ id }}>
+      <SubmitButton
+        intent={intent}
+        className="btn btn-sm btn-outline-secondary"
+        label={t(word)}
+        aria-label={t(`${word}Of`, { title: headline })}
+      />
+    </IntentForm>
   );
 }
 

@@ -14,6 +14,8 @@ import {
   countUnread,
   findWatch,
   listWatches,
+  markRead,
+  markUnread,
   readAll,
   setDismissed,
   setRemoved,
@@ -57,6 +59,16 @@ export function serveWatches(app: Express, context: BackendContext): void {
   });
   serveCall(app, watches.undismiss, async ({ id }, { response }) => {
     await setDismissed(context, requireUser(response).email, id, false);
+    return {};
+  });
+  serveCall(app, watches.read, async ({ id }, { response }) => {
+    const { email } = requireUser(response);
+    await matchBatch(context);
+    await markRead(context, email, id);
+    return { unread: await countUnread(database, email) };
+  });
+  serveCall(app, watches.unreadAgain, async ({ id }, { response }) => {
+    await markUnread(context, requireUser(response).email, id);
     return {};
   });
   serveCall(app, watches.readAll, async (_input, { response }) => ({

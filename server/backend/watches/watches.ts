@@ -277,6 +277,36 @@ export async function setDismissed(
   if (numUpdatedRows === 0n) throw new AppError("not-found");
 }
 
+/** Of what no watch of the account brought, there is nothing to mark. */
+export async function markRead(
+  { database, now }: WatchContext,
+  account: string,
+  notificationId: string,
+): Promise<void> {
+  await database
+    .updateTable("watch_news")
+    .set({ read_at: now() })
+    .where("account", "=", account)
+    .where("notification_id", "=", notificationId)
+    .where("read_at", "is", null)
+    .execute();
+}
+
+/** Throws `not-found` for what no watch of the account brought. */
+export async function markUnread(
+  { database }: WatchContext,
+  account: string,
+  notificationId: string,
+): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable("watch_news")
+    .set({ read_at: null })
+    .where("account", "=", account)
+    .where("notification_id", "=", notificationId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError("not-found");
+}
+
 export async function readAll({ database, now }: WatchContext, account: string): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable("watch_news")
