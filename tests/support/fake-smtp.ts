@@ -8,6 +8,13 @@ export interface FakeSmtp {
   mails: { to: string; text: string }[];
   /** While true, every message is refused for now (451). */
   refuses: boolean;
+  /**
+   * Never finishes its answer from the message after this many on: before it has the message, or
+   * when it has it.
+   */
+  hang: { after: number; isTaken: boolean } | null;
+  /** The recipient of the message that it hangs on. */
+  hangsOn: string | null;
   close(): Promise<void>;
 }
 
@@ -28,6 +35,8 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
     refuses: false,
+    hang: null,
+    hangsOn: null,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -40,6 +49,16 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
 function converse(socket: Socket, smtp: FakeSmtp): void {
   let [waiting, to, isData] = ["", "", false];
   const say = (line: string) => void socket.write(`${line}\r\n`);
+  const isToHang = (part: string) =>
+    smtp.hang !== null &&
+    smtp.mails.length >= smtp.hang.after &&
+    (smtp.hang.isTaken ? isData : /^DATA/i.test(part));
+  /** With lines of one answer, so that the client goes on waiting. */
+  const hang = () => {
+    smtp.hangsOn = to;
+    const line = setInterval(() => say(isData ? "250-wait" : "354-wait"), 1000);
+    socket.on("close", () => clearInterval(line));
+  };
   say("220 fake");
   socket.setEncoding("utf8").on("data", (chunk: string) => {
     waiting += chunk;
@@ -49,7 +68,10 @@ function converse(socket: Socket, smtp: FakeSmtp): void {
       if (at === -1) return;
       const part = waiting.slice(0, at);
       waiting = waiting.slice(at + end.length);
-      if (isData) {
+      if (isToHang(part)) {
+        if (isData) smtp.mails.push({ to, text: part });
+        hang();
+      } else if (isData) {
         isData = false;
         smtp.mails.push({ to, text: part });
         say("250 taken");
