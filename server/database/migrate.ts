@@ -22,6 +22,7 @@ import * as sanctionedParties from "#server/database/migrations/024-sanctioned-p
 import * as watches from "#server/database/migrations/025-watches.ts";
 import * as digests from "#server/database/migrations/026-digests.ts";
 import * as calendars from "#server/database/migrations/027-calendars.ts";
+import * as actsAhead from "#server/database/migrations/031-acts-ahead.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   "025-watches": watches,
   "026-digests": digests,
   "027-calendars": calendars,
+  "031-acts-ahead": actsAhead,
 };
 
 /** Shows how far a long migration is. */

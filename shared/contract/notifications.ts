@@ -65,7 +65,7 @@ const notificationDetails = z.extend(notification, {
   codeNames: z.array(z.object({ code: z.string(), title: z.nullable(z.string()) })),
   /** Name of its market and of each origin. */
   places: z.record(z.string(), z.string()),
-  /** Of the same act, the nearest in time first. */
+  /** Others of the same act, the nearest in time first. */
   earlier: z.array(notification),
   later: z.array(notification),
   /** ISO date that the severity refers to. */
@@ -202,6 +202,26 @@ const notificationCounts = z.object({
 });
 export type NotificationCounts = z.infer<typeof notificationCounts>;
 
+/** The dates of a regulation on which something changes or is due. */
+export const upcomingActDates = [
+  "commentsClose",
+  "entersIntoForce",
+  "appliesFrom",
+  "transitionEnds",
+  "complianceDeadline",
+  "expires",
+] as const;
+
+const upcomingAct = z.object({
+  /** Of the regulation. */
+  id: z.string(),
+  title: z.string(),
+  market: z.string(),
+  name: z.enum(upcomingActDates),
+  date: z.string(),
+});
+export type UpcomingAct = z.infer<typeof upcomingAct>;
+
 export const notifications = {
   counts: defineCall({
     method: "GET",
@@ -222,6 +242,8 @@ export const notifications = {
       facets: z.array(facet),
       /** The next deadlines of the filtered notifications, at most `ahead`. */
       upcoming: z.array(notification),
+      /** The next dates of regulations, at most `ahead`; by market, origin and code alone. */
+      upcomingActs: z.optional(z.array(upcomingAct)),
       /** ISO date that severities and deadlines refer to. */
       today: z.string(),
       checkedAt: z.string(),

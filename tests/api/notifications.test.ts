@@ -7,6 +7,7 @@ import {
   type NotificationDetails,
   notificationFacetNames,
   type notifications,
+  upcomingActDates,
 } from "#shared/contract/notifications.ts";
 import { codesTouch } from "#shared/domain/hs-code.ts";
 import { startTestApi, type TestApi } from "#tests/support/start-test-api.ts";
@@ -182,6 +183,26 @@ describe("the feed of notifications", () => {
     expect(after.flatMap(({ items }) => ids(items))).not.toContain(one?.id);
     await pool.query("insert into notifications overriding system value select * from set_aside");
     expect(await Promise.all(queries.map((query) => list(query)))).toEqual(before);
+  });
+
+  it("16 deadlines: the dates of regulations ahead, soonest first, by market", async () => {
+    const { today } = await list();
+    const { pool } = api.backend.database;
+    const { rows } = await pool.query<{ id: string; jurisdiction: string; date: string }>(
+      `select a.id, a.jurisdiction, d.value as date from acts a, jsonb_each_text(record->'dates') d
+        where d.key = any ($1) and d.value >= $2`,
+      [upcomingActDates, today],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const dated = (some: typeof rows) =>
+      [...new Set(some.map(({ id, date }) => `${date} ${id}`))].sort().slice(0, 50);
+    const read = async (query: string) =>
+      ((await list(query)).upcomingActs ?? []).map(({ id, date }) => `${date} ${id}`);
+    expect(await read("ahead=50")).toEqual(dated(rows));
+    const { jurisdiction = "" } = rows[0] ?? {};
+    const own = rows.filter((row) => row.jurisdiction === jurisdiction);
+    expect(await read(`ahead=50&market=${jurisdiction}`)).toEqual(dated(own));
+    expect(await read("ahead=50&kind=quota")).toEqual([]);
   });
 
   it("R1.1 lists at most three upcoming deadlines, soonest first", async () => {

@@ -8,7 +8,6 @@ import {
   type CardView,
   NotificationCard,
 } from "#client/components/notifications/notification-card.tsx";
-import { nextDate } from "#client/components/notifications/notification-dates.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerWords } from "#client/i18n/use-server-words.ts";
@@ -19,9 +18,10 @@ import {
   feedAddress,
   groupByDay,
   orderOf,
+  type UpcomingDate,
+  upcomingDates,
   withoutPage,
 } from "#client/pages/latest-notifications/feed.ts";
-import type { Notification } from "#shared/contract/notifications.ts";
 import { paths } from "#shared/paths.ts";
 
 interface FeedPartProps {
@@ -138,15 +138,15 @@ export function SourceStrip({ feed: { sources } }: Pick<FeedPartProps, "feed">) 
 export function Upcoming({ feed }: Pick<FeedPartProps, "feed">) {
   const { t } = useTranslation("notifications");
   const view = useCardView(feed);
-  const { upcoming } = feed;
-  if (upcoming.length === 0) return null;
+  const dates = upcomingDates(feed);
+  if (dates.length === 0) return null;
   return (
     <section className="upcoming" aria-labelledby="upcoming-title">
       <h2 id="upcoming-title">{t("upcoming.title")}</h2>
       <ul>
-        {upcoming.map((notification) => (
-          <li key={notification.id}>
-            <UpcomingItem notification={notification} view={view} />
+        {dates.map((one) => (
+          <li key={`${one.address} ${one.name}`}>
+            <UpcomingItem item={one} view={view} />
           </li>
         ))}
       </ul>
@@ -154,23 +154,20 @@ export function Upcoming({ feed }: Pick<FeedPartProps, "feed">) {
   );
 }
 
-function UpcomingItem({ notification, view }: { notification: Notification; view: CardView }) {
+function UpcomingItem({ item, view }: { item: UpcomingDate; view: CardView }) {
   const { t } = useTranslation("notifications");
-  const next = nextDate(notification, view.today);
-  const { id, headline, market } = notification;
+  const { name, date, days, title, market, address } = item;
   return (
     <>
-      {next && (
-        <p className="upcoming-date">
-          <DaysLeft days={next.days} />
-          <span>
-            {t(`next.${next.name}`)} <time dateTime={next.date}>{view.day(next.date)}</time>
-          </span>
-        </p>
-      )}
+      <p className="upcoming-date">
+        <DaysLeft days={days} />
+        <span>
+          {t(`next.${name}`)} <time dateTime={date}>{view.day(date)}</time>
+        </span>
+      </p>
       <p className="upcoming-headline">
-        <Link to={paths.notificationDetails(id)}>
-          <ServerText>{headline}</ServerText>
+        <Link to={address}>
+          <ServerText>{title}</ServerText>
         </Link>
       </p>
       <p className="text-muted">{view.nameOf(market)}</p>

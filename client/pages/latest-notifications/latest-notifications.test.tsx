@@ -120,6 +120,27 @@ describe("latest notifications", () => {
     expect(html).toContain("Licences end");
   });
 
+  it("16 deadlines: the strip has the dates of regulations too, each once", async () => {
+    const coming = buildNotification({
+      act: "us-tubes",
+      headline: "Tubes pay more",
+      dates: { published: "2026-01-01", takesEffect: "2026-11-23" },
+    });
+    const act = { id: "us-tubes", title: "Duties on steel tubes", market: "US" };
+    const html = await draw("", {
+      feed: buildFeed([], {
+        upcoming: [coming],
+        upcomingActs: [
+          { ...act, name: "commentsClose", date: "2026-11-22" },
+          { ...act, name: "entersIntoForce", date: "2026-11-23" },
+        ],
+      }),
+    });
+    expect(html).toMatch(/tomorrow[\s\S]*comments close[\s\S]*regulation-details\?id=us-tubes/);
+    expect(html).toContain("Tubes pay more");
+    expect(html).not.toContain("enters into force");
+  });
+
   it("R1.1 has a form of filters with counts for use without script, and links that remove active ones", async () => {
     const html = await draw("?market=US&kind=duty-change&code=73.04&page=2", {
       feed: buildFeed([buildNotification()]),

@@ -52,7 +52,7 @@ export const handle: PageHandle = {
   title: (t) => t("notifications:title"),
   toHydrate: ({ feed, ...page }: FeedData): FeedData => ({
     ...page,
-    feed: feed && { ...feed, items: [], upcoming: [] },
+    feed: feed && { ...feed, items: [], upcoming: [], upcomingActs: [] },
   }),
 };
 

@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { codeQuery } from "#server/backend/full-text/code-lexemes.ts";
 import { parseSearchTerms, strictQuery } from "#server/backend/full-text/text-query.ts";
+import { readActsAhead } from "#server/backend/notifications/acts-ahead.ts";
 import {
   createFeedIndexes,
+  dateOf,
   dayOf,
   type FeedIndex,
   versionSql,
@@ -31,6 +33,8 @@ export interface Feed {
   query(filters: NotificationFilters): Promise<FeedQuery | null>;
   /** Of a query and its filters, which name it. */
   counts(query: FeedQuery, filters: NotificationFilters): FeedCounts;
+  /** Dates of regulations from today on; null when the data changed meanwhile. */
+  actsAhead(): ReturnType<typeof readActsAhead>;
   /** Presented notifications by place, as JSON. */
   items: LRUCache<number, string>;
 }
@@ -77,8 +81,16 @@ function createFeed(database: Database, day: FeedOfDay): Feed {
     if (found) matches.set(key, found);
     return found;
   };
+  let ahead: ReturnType<typeof readActsAhead> | null = null;
   return {
     day,
+    actsAhead: () => {
+      ahead ??= readActsAhead(database, index.version, dateOf(day.today)).catch((error) => {
+        ahead = null;
+        throw error;
+      });
+      return ahead;
+    },
     query: async (filters) => {
       if (!filters.q && !filters.code) return queryOf(day, filters, null);
       const found = await matchesOf(filters);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { facetLabel, type LabelSources } from "#server/backend/full-text/facet-labels.ts";
+import { filterActsAhead } from "#server/backend/notifications/acts-ahead.ts";
 import type { Feed, FeedCounts, Feeds } from "#server/backend/notifications/feed.ts";
 import { versionSql } from "#server/backend/notifications/feed-index.ts";
 import { eachMatch, type FeedQuery } from "#server/backend/notifications/feed-query.ts";
@@ -42,7 +43,10 @@ export function listNotifications(
     const query = await feed.query(filters);
     if (!query) return null;
     const page = pageOf(feed, query, filters);
-    const upcoming = upcomingOf(feed, query, filters.ahead ?? defaultUpcoming);
+    const most = filters.ahead ?? defaultUpcoming;
+    const upcoming = upcomingOf(feed, query, most);
+    const acts = await feed.actsAhead();
+    if (!acts) return null;
     const items = await readItems(context, feed, today, [...page, ...upcoming]);
     if (!items) return null;
     const counts = feed.counts(query, filters);
@@ -54,6 +58,7 @@ export function listNotifications(
         `,"total":${total},"next":${filters.page * size < total ? filters.page + 1 : null}` +
         `,"facets":${counts.facets}` +
         `,"upcoming":[${items.slice(page.length).join()}]` +
+        `,"upcomingActs":${JSON.stringify(filterActsAhead(acts, filters, most))}` +
         `,"today":"${today}"` +
         `,"checkedAt":"${(feed.day.index.loadedAt ?? context.now()).toISOString()}"` +
         `,"sources":${JSON.stringify(freshnessOf(feed.day.index.asOf, context.now()))}}`,

@@ -1,0 +1,83 @@
+/** The dates of regulations from a day on, for the strip above the feed. */
+import { sql } from "kysely";
+import { versionSql } from "#server/backend/notifications/feed-index.ts";
+import type { Db } from "#server/database/database.ts";
+import {
+  type NotificationFilters,
+  notificationFacetNames,
+  type UpcomingAct,
+  upcomingActDates,
+} from "#shared/contract/notifications.ts";
+import type { Regulation } from "#shared/contract/regulations.ts";
+
+interface ActAhead {
+  act: UpcomingAct;
+  origins: readonly string[];
+  codes: readonly string[];
+}
+
+interface Row {
+  version: string;
+  record: Pick<Regulation, "id" | "title" | "dates" | "scope">;
+  jurisdiction: string;
+}
+
+/**
+ * All dates from `today` on, soonest first; null when the regulations are not those of the version
+ * any more. The condition is the one of the index `acts_ahead`.
+ */
+export async function readActsAhead(
+  db: Db,
+  version: string,
+  today: string,
+): Promise<ActAhead[] | null> {
+  const last = sql.join(upcomingActDates.map((name) => sql`record->'dates'->>${sql.lit(name)}`));
+  const { rows } = await sql<Row>`
+    select ${versionSql} as version, record, jurisdiction from acts
+    where greatest(${last}) >= ${today}`.execute(db);
+  if (rows[0] && rows[0].version !== version) return null;
+  return rows
+    .flatMap((row) => datesOf(row, today))
+    .sort((a, b) => compare(a.act.date, b.act.date) || compare(a.act.id, b.act.id));
+}
+
+/** A day on which an act both enters into force and applies is one. */
+function datesOf({ record, jurisdiction }: Row, today: string): ActAhead[] {
+  const { id, title, dates, scope } = record;
+  const known = new Set<string>();
+  return upcomingActDates.flatMap((name) => {
+    const date = dates[name];
+    if (!date || date < today || known.has(date)) return [];
+    known.add(date);
+    const act = { id, title, market: jurisdiction, name, date };
+    return [{ act, origins: scope.origins, codes: scope.codes }];
+  });
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** Filters that regulations answer too. By any other one, the strip is of notifications alone. */
+const answered = new Set<string>(["market", "origin", "code"]);
+
+/** The first `most` that the filters leave. */
+export function filterActsAhead(
+  ahead: readonly ActAhead[],
+  filters: NotificationFilters,
+  most: number,
+): UpcomingAct[] {
+  const { market, origin, code, q, from, to, open } = filters;
+  const isOther =
+    [q, from, to, open].some(Boolean) ||
+    notificationFacetNames.some((name) => !answered.has(name) && filters[name].length > 0);
+  if (isOther) return [];
+  const found: UpcomingAct[] = [];
+  for (const { act, origins, codes } of ahead) {
+    if (found.length >= most) break;
+    const isWanted =
+      (market.length === 0 || market.includes(act.market)) &&
+      (origin.length === 0 || origins.some((one) => origin.includes(one))) &&
+      (!code || codes.some((one) => one.startsWith(code) || code.startsWith(one)));
+    if (isWanted) found.push(act);
+  }
+  return found;
+}
