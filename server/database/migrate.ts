@@ -23,6 +23,7 @@ import * as watches from "#server/database/migrations/025-watches.ts";
 import * as digests from "#server/database/migrations/026-digests.ts";
 import * as calendars from "#server/database/migrations/027-calendars.ts";
 import * as actsAhead from "#server/database/migrations/031-acts-ahead.ts";
+import * as corrections from "#server/database/migrations/032-corrections.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   "026-digests": digests,
   "027-calendars": calendars,
   "031-acts-ahead": actsAhead,
+  "032-corrections": corrections,
 };
 
 /** Shows how far a long migration is. */

@@ -65,6 +65,10 @@ const notificationDetails = z.extend(notification, {
   codeNames: z.array(z.object({ code: z.string(), title: z.nullable(z.string()) })),
   /** Name of its market and of each origin. */
   places: z.record(z.string(), z.string()),
+  /** The one that it corrects, if it is held. */
+  correctedOne: z.nullable(notification),
+  /** Those that correct it, the newest first. */
+  corrections: z.array(notification),
   /** Others of the same act, the nearest in time first. */
   earlier: z.array(notification),
   later: z.array(notification),

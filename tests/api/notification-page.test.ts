@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { notifications } from "#shared/contract/notifications.ts";
+import { buildRecord, publishNotifications } from "#tests/support/publish-notification.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
 const asPage = { headers: { accept: "text/html" } };
@@ -33,5 +34,36 @@ describe("the page of one notification", () => {
     const missing = await fetch(`${app.origin}/latest-notifications/no-such-thing`, asPage);
     expect(missing.status).toBe(404);
     expect(await missing.text()).toContain("Page not found");
+  });
+
+  it("16 page: a correction and what it corrects lead to one another, each named once", async () => {
+    if (!app.backend) throw new Error("the backend is embedded");
+    const { database } = app.backend.context;
+    const { id: act } = await database.selectFrom("acts").select("id").executeTakeFirstOrThrow();
+    await publishNotifications(database, [
+      buildRecord({ id: "gb-wrong", headline: "A wrong rate", act }),
+      buildRecord({ id: "gb-right", headline: "The right rate", act, corrects: "gb-wrong" }),
+      buildRecord({ id: "gb-lone", headline: "A lone correction", corrects: "gb-not-held" }),
+    ]);
+    const details = async (id: string) =>
+      (await (await fetch(`${app.origin}/api/notifications/${id}`)).json()) as AnswerOf<
+        typeof notifications.details
+      >;
+    const [wrong, right, lone] = await Promise.all(
+      ["gb-wrong", "gb-right", "gb-lone"].map(details),
+    );
+    expect(wrong?.corrections.map(({ id }) => id)).toEqual(["gb-right"]);
+    expect([wrong?.correctedOne, right?.correctedOne?.id]).toEqual([null, "gb-wrong"]);
+    expect([lone?.correctedOne, lone?.corrections]).toEqual([null, []]);
+    for (const one of [wrong, right])
+      expect([...(one?.earlier ?? []), ...(one?.later ?? [])].map(({ id }) => id)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/gb-(right|wrong)/)]),
+      );
+    const page = async (id: string) =>
+      (await fetch(`${app.origin}/latest-notifications/${id}`, asPage)).text();
+    const corrected = await page("gb-wrong");
+    expect(corrected).toContain("This notification was corrected.");
+    expect(corrected).toContain('href="/latest-notifications/gb-right"');
+    expect(await page("gb-right")).toContain('href="/latest-notifications/gb-wrong"');
   });
 });

@@ -53,6 +53,14 @@ export function Component() {
   return (
     <div className="notification-page">
       <Head notification={notification} />
+      {notification.corrections[0] && (
+        <p className="alert alert-warning" role="status">
+          {t("corrections.banner")}{" "}
+          <Link to={paths.notificationDetails(notification.corrections[0].id)}>
+            {t("corrections.open")}
+          </Link>
+        </p>
+      )}
       <div className="notification-columns">
         <div className="notification-main">
           <section className="card notification-part" aria-labelledby="change-title">
@@ -60,9 +68,14 @@ export function Component() {
             <Change notification={notification} />
             <p className="notification-text">{notification.summary}</p>
           </section>
+          <Linked title={t("corrections.by")} items={notification.corrections} />
+          <Linked
+            title={t("corrections.of")}
+            items={notification.correctedOne ? [notification.correctedOne] : []}
+          />
           <Codes notification={notification} />
-          <SameAct title={t("same.later")} items={notification.later} />
-          <SameAct title={t("same.earlier")} items={notification.earlier} />
+          <Linked title={t("same.later")} items={notification.later} />
+          <Linked title={t("same.earlier")} items={notification.earlier} />
         </div>
         <div className="notification-side">
           <Dates notification={notification} />
@@ -161,8 +174,8 @@ function RegulationOf({ notification: { act, actTitle } }: Props) {
   );
 }
 
-/** Other notifications of the same regulation. */
-function SameAct({ title, items }: { title: string; items: readonly Notification[] }) {
+/** Other notifications, of the same regulation or corrections. */
+function Linked({ title, items }: { title: string; items: readonly Notification[] }) {
   const { t } = useTranslation("notifications");
   const day = useDayFormat();
   if (items.length === 0) return null;

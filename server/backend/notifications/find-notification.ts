@@ -11,6 +11,7 @@ import type { Db } from "#server/database/database.ts";
 import type { Notification, NotificationDetails } from "#shared/contract/notifications.ts";
 import { AppError } from "#shared/errors.ts";
 
+/** Bounds a list of the page. */
 const maxOfAct = 5;
 
 /** One notification with what its page shows. Throws `not-found`. */
@@ -27,18 +28,27 @@ export async function findNotification(
   const [row] = rows;
   if (!row) throw new AppError("not-found");
   const found = presentNotification(row, today);
-  const [earlier, later] = await Promise.all([
+  const [corrected, corrections, earlier, later] = await Promise.all([
+    readCorrected(database, found),
+    readCorrections(database, found),
     readOthersOfAct(database, found, "earlier"),
     readOthersOfAct(database, found, "later"),
   ]);
+  const linked = new Set([...corrected, ...corrections].map(({ record }) => record.id));
+  const present = (rows: readonly NotificationRow[]) =>
+    rows.map((other) => presentNotification(other, today));
+  const unlinked = (rows: readonly NotificationRow[]) =>
+    present(rows.filter(({ record }) => !linked.has(record.id)));
   return {
     ...found,
     codeNames: found.codes.map((code) => ({ code, title: nomenclature.titleOf(code) ?? null })),
     places: Object.fromEntries(
       [found.market, ...found.origins].map((code) => [code, placeName(lanes, code)]),
     ),
-    earlier: earlier.map((other) => presentNotification(other, today)),
-    later: later.map((other) => presentNotification(other, today)),
+    correctedOne: present(corrected)[0] ?? null,
+    corrections: present(corrections),
+    earlier: unlinked(earlier),
+    later: unlinked(later),
     today,
   };
 }
@@ -57,5 +67,19 @@ async function readOthersOfAct(
       and ${side === "later" ? isLater : sql`not ${isLater}`}
     order by ${side === "later" ? sql`n.published, n.id desc` : sql`n.published desc, n.id`}
     limit ${maxOfAct}`.execute(db);
+  return rows;
+}
+
+async function readCorrected(db: Db, { corrects }: Notification): Promise<NotificationRow[]> {
+  if (corrects === undefined) return [];
+  const { rows } = await sql<NotificationRow>`${selectNotifications}
+    where n.id = ${corrects}`.execute(db);
+  return rows;
+}
+
+/** The condition is the one of the index `notifications_corrects`. */
+async function readCorrections(db: Db, { id }: Notification): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`${selectNotifications}
+    where n.record->>'corrects' = ${id} order by n.published desc, n.id`.execute(db);
   return rows;
 }
