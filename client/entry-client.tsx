@@ -107,6 +107,7 @@ function readPageData(): ServedPage {
     language: document.documentElement.lang,
     settings: {},
     mockApi: false,
+    demoScreens: false,
   };
   if (!rest) return { page: undefined, request };
   const { page, ...state } = rest;

@@ -14,7 +14,12 @@ import type { RootData } from "#client/root-loader.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
-const requestContext: RequestContext = { language: "en", settings: {}, mockApi: false };
+const requestContext: RequestContext = {
+  language: "en",
+  settings: {},
+  mockApi: false,
+  demoScreens: true,
+};
 
 /** The page when every call of its loader ends like this. */
 async function prepare(

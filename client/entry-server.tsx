@@ -188,10 +188,10 @@ function separateScreen(context: StaticHandlerContext, i18n: i18n): SeparateScre
       ownKeys: (target) => note(Reflect.ownKeys(target)),
     });
   const data = (context.loaderData.root ?? {}) as Partial<RootData>;
-  // The operator's address is the same for everybody.
+  // The operator's settings are the same for everybody.
   const requestContext = watched(
     (data.requestContext ?? {}) as RequestContext,
-    (name) => name === "contactAddress",
+    (name) => name === "contactAddress" || name === "demoScreens",
   );
   const root = watched({ ...data, requestContext }, (name) => name === "requestContext");
   const seen = { ...context, loaderData: { ...context.loaderData, root } };

@@ -20,6 +20,11 @@ export async function load<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** R2.8: the answer of an address without a screen. */
+export function notFound(): never {
+  throw data(presentPageError(new AppError("not-found")), { status: 404 });
+}
+
 export function presentPageError(error: AppError): PageError {
   const { code, message, details = [], status, requestId } = error;
   return { code, message, details, ...(status >= 500 && requestId ? { requestId } : {}) };

@@ -21,6 +21,8 @@ export interface RequestContext {
   baseUrl?: string;
   /** Whether the forms of the mock API are offered. */
   mockApi: boolean;
+  /** Whether this installation has the demo screens. */
+  demoScreens: boolean;
   /** Where people write to the operator; unset on an installation of one's own machine. */
   contactAddress?: string;
   /** The moment that the screen "Coming soon" counts down to, if one is configured. */

@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router-dom";
+import { notFound } from "#client/api/load.ts";
+import { requestContext } from "#client/api/request-context.ts";
 import { requireAdmin, requireUser } from "#client/auth/guards.ts";
 import { ErrorScreen } from "#client/components/error-screen.tsx";
 import { Root } from "#client/root.tsx";
@@ -14,31 +16,54 @@ const records = Object.entries(screens);
 /** The id of the route that answers every address without a screen. */
 const unknownAddress = "unknown-address";
 
-const guards: Record<Access, ((args: LoaderFunctionArgs) => Promise<null>) | undefined> = {
+type Guard = (args: LoaderFunctionArgs) => Promise<unknown>;
+const guards: Record<Access, Guard | undefined> = {
   visitor: undefined,
-  user: async (args) => requireUser(args).then(() => null),
-  Admin: async (args) => requireAdmin(args).then(() => null),
+  user: requireUser,
+  Admin: requireAdmin,
 };
 
+/** R2.8: without the demo screens their addresses answer as unknown ones do. */
+function requireDemo({ context }: LoaderFunctionArgs): void {
+  if (!context.get(requestContext).demoScreens) notFound();
+}
+
 /** The screens of one layout that are open to the same people. */
-function routesOf(layout: ScreenLayout, access: Access): RouteObject {
-  const loader = guards[access];
+function routesOf(layout: ScreenLayout, access: Access, isDemo = false): RouteObject {
+  const guard = guards[access];
+  // One loader: of two, the redirect to sign-in would come before the 404.
+  const loader = async (args: LoaderFunctionArgs) => {
+    if (isDemo) requireDemo(args);
+    await guard?.(args);
+    return null;
+  };
   return {
-    ...(loader && { loader }),
+    ...((guard || isDemo) && { loader }),
     ...(layout === "large"
       ? { errorElement: <ErrorScreen look="large" /> }
       : { ErrorBoundary: ErrorScreen }),
     children: records
-      .filter(([, screen]) => screen.layout === layout && screen.access === access)
+      .filter(
+        ([, screen]) =>
+          screen.layout === layout && screen.access === access && Boolean(screen.isDemo) === isDemo,
+      )
       .map(([id, { path, lazy }]) => ({ id, path, lazy })),
   };
 }
 
-const redirectTo = (path: string) => (args: LoaderFunctionArgs) =>
-  redirect(path + new URL(args.request.url).search, 308);
+const redirectTo =
+  ({ path, isDemo }: ScreenRecord) =>
+  (args: LoaderFunctionArgs) => {
+    if (isDemo) requireDemo(args);
+    return redirect(path + new URL(args.request.url).search, 308);
+  };
 
-const aliases = records.flatMap(([, { path, aliases = [] }]: [string, ScreenRecord]) =>
-  aliases.map((alias) => ({ path: alias, loader: redirectTo(path) })),
+const aliases = records.flatMap(([, screen]: [string, ScreenRecord]) =>
+  (screen.aliases ?? []).map((alias) => ({
+    path: alias,
+    element: null,
+    loader: redirectTo(screen),
+  })),
 );
 
 /** The source file of a route's page, by which the build's manifest names its chunk. */
@@ -66,6 +91,8 @@ export const routes: RouteObject[] = [
           routesOf("admin", "visitor"),
           routesOf("admin", "user"),
           routesOf("admin", "Admin"),
+          routesOf("admin", "user", true),
+          routesOf("admin", "Admin", true),
         ],
       },
       { element: <AuthLayout look="card" />, children: [routesOf("card", "visitor")] },

@@ -1,7 +1,13 @@
 import type { TFunction } from "i18next";
 import type { ComponentType } from "react";
-import { type ActionFunction, type LoaderFunction, useMatches } from "react-router-dom";
+import {
+  type ActionFunction,
+  type LoaderFunction,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router-dom";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import type { RootData } from "#client/root-loader.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import type words from "#shared/locales/en/screens.json";
 
@@ -28,14 +34,18 @@ export type ScreenLayout = "admin" | "card" | "split" | "bare" | "large";
 export type ScreenId = keyof (typeof words)["title"];
 export type ScreenGroup = keyof (typeof words)["group"];
 
-/** The five entries of the menu, in this order. */
+/** The entries of the menu by task, in this order. */
 export const menuSections = [
-  "notifications",
-  "hsCodes",
+  "search",
+  "lanes",
   "regulations",
-  "workspace",
-  "help",
+  "notifications",
+  "watches",
+  "billing",
+  "demo",
 ] as const;
+/** The pages that explain the product, which no task has: links of the footer. */
+export const helpScreens = ["landing", "faq", "terms", "privacy", "sitemap"] as const;
 export type MenuSection = (typeof menuSections)[number];
 
 interface MenuPlace {
@@ -61,13 +71,16 @@ export interface ScreenRecord {
   /** The heading above it in lists of all screens. */
   group?: ScreenGroup;
   menu?: MenuPlace;
+  /** A screen of the showcase, which an operator can switch off. */
+  isDemo?: boolean;
   lazy: () => Promise<PageModule>;
   /** The file behind `lazy`; written in by the server's build (client/build/screen-files.ts). */
   file?: string;
 }
 
 /** A screen as menu, palette and sitemap show it. */
-export interface Screen extends Pick<ScreenRecord, "path" | "example" | "area" | "access"> {
+export interface Screen
+  extends Pick<ScreenRecord, "path" | "example" | "area" | "access" | "isDemo"> {
   id: string;
   title: string;
   group?: ScreenGroup;
@@ -90,7 +103,7 @@ const areas: readonly ScreenArea[] = [
 /** Every screen with its words, area by area. */
 export function listScreens(records: ScreenRecords, t: TFunction): Screen[] {
   const all = Object.entries(records).map(([id, record]): Screen => {
-    const { path, example, area, access, group, menu } = record;
+    const { path, example, area, access, group, menu, isDemo } = record;
     return {
       id,
       title: t(`screens:title.${id}`),
@@ -100,32 +113,42 @@ export function listScreens(records: ScreenRecords, t: TFunction): Screen[] {
       ...(example !== undefined && { example }),
       ...(group && { group, groupTitle: t(`screens:group.${group}`) }),
       ...(menu && { menu }),
+      ...(isDemo && { isDemo }),
     };
   });
   return areas.flatMap((area) => all.filter((screen) => screen.area === area));
 }
 
 const noScreens: readonly Screen[] = [];
-const lists = new WeakMap<TFunction, { records: ScreenRecords; screens: readonly Screen[] }>();
+interface ScreenLists {
+  records: ScreenRecords;
+  all: readonly Screen[];
+  withoutDemos: readonly Screen[];
+}
+const lists = new WeakMap<TFunction, ScreenLists>();
 
 /** Once for each language: every page asks for it. */
-function listOnce(records: ScreenRecords, t: TFunction): readonly Screen[] {
+function listOnce(records: ScreenRecords, t: TFunction): ScreenLists {
   const known = lists.get(t);
-  if (known?.records === records) return known.screens;
-  const screens = listScreens(records, t);
-  lists.set(t, { records, screens });
-  return screens;
+  if (known?.records === records) return known;
+  const all = listScreens(records, t);
+  const made = { records, all, withoutDemos: all.filter(({ isDemo }) => !isDemo) };
+  lists.set(t, made);
+  return made;
 }
 
 /**
- * Every screen there is. The records come by the root route's handle: a page that imported them
+ * Every screen of this installation. The records come by the root route's handle: a page that imported them
  * would import itself.
  */
 export function useScreens(): readonly Screen[] {
   const { t } = useTranslation();
   const handle = useMatches()[0]?.handle as { screens?: ScreenRecords } | undefined;
   const records = handle?.screens;
-  return records ? listOnce(records, t) : noScreens;
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  if (!records) return noScreens;
+  const { all, withoutDemos } = listOnce(records, t);
+  return root?.requestContext.demoScreens ? all : withoutDemos;
 }
 
 /** Whether a person may open a screen; null is a visitor. */

@@ -7,7 +7,6 @@ const dashboard = {
   area: "dashboard",
   access: "user",
   layout: "admin",
-  menu: { section: "workspace", group: "dashboards" },
 } as const;
 const page = { area: "page", access: "visitor", layout: "admin" } as const;
 const auth = { area: "auth", access: "visitor", layout: "card" } as const;
@@ -33,7 +32,7 @@ const productScreens = {
     ...product,
     ...addresses.watches,
     access: "user",
-    menu: { section: "help", order: 2 },
+    menu: { section: "watches" },
     lazy: () => import("#client/pages/watches/page.tsx"),
   },
   regulationSearch: {
@@ -51,13 +50,13 @@ const productScreens = {
   hsCodeSearch: {
     ...product,
     ...addresses.hsCodeSearch,
-    menu: { section: "hsCodes" },
+    menu: { section: "search" },
     lazy: () => import("#client/pages/hs-code-search/page.tsx"),
   },
   hsCodeDetails: {
     ...product,
     ...addresses.hsCodeDetails,
-    menu: { section: "hsCodes" },
+    menu: { section: "lanes" },
     lazy: () => import("#client/pages/hs-code-details/code-page.tsx"),
   },
   hsCodeLane: {
@@ -74,21 +73,25 @@ const productScreens = {
   dashboardCredits: {
     ...dashboard,
     ...addresses.dashboardCredits,
+    menu: { section: "billing", order: 2 },
     lazy: () => import("#client/pages/dashboards/credits/page.tsx"),
   },
   dashboardMarkets: {
     ...dashboard,
     ...addresses.dashboardMarkets,
+    menu: { section: "notifications" },
     lazy: () => import("#client/pages/dashboards/markets/page.tsx"),
   },
   dashboardWork: {
     ...dashboard,
     ...addresses.dashboardWork,
+    menu: { section: "notifications" },
     lazy: () => import("#client/pages/dashboards/work/page.tsx"),
   },
   dashboardTeam: {
     ...dashboard,
     ...addresses.dashboardTeam,
+    menu: { section: "billing", order: 3 },
     lazy: () => import("#client/pages/dashboards/team/page.tsx"),
   },
   profile: {
@@ -96,45 +99,40 @@ const productScreens = {
     area: "app",
     access: "Admin",
     layout: "admin",
-    group: "apps",
-    menu: { section: "help", order: 2 },
+    menu: { section: "billing", order: 6 },
     lazy: () => import("#client/pages/profile/page.tsx"),
   },
   invitations: {
     ...page,
     ...addresses.invitations,
     access: "user",
-    menu: { section: "help", order: 2 },
+    menu: { section: "billing", order: 4 },
     lazy: () => import("#client/pages/invitations/page.tsx"),
   },
   terms: {
     ...page,
     ...addresses.terms,
-    menu: { section: "help", order: 7 },
     lazy: () => import("#client/pages/terms/page.tsx"),
   },
   privacy: {
     ...page,
     ...addresses.privacy,
-    menu: { section: "help", order: 8 },
     lazy: () => import("#client/pages/privacy/page.tsx"),
   },
   pricing: {
     ...page,
     ...addresses.pricing,
-    menu: { section: "help", order: 1 },
+    menu: { section: "billing", order: 1 },
     lazy: () => import("#client/pages/pricing/page.tsx"),
   },
   sitemap: {
     ...page,
     ...addresses.sitemap,
-    menu: { section: "help", order: 9 },
     lazy: () => import("#client/pages/sitemap/page.tsx"),
   },
   faq: {
     ...page,
     ...addresses.faq,
-    menu: { section: "help", order: 3 },
     lazy: () => import("#client/pages/faq/page.tsx"),
   },
   unsubscribe: {
@@ -152,14 +150,13 @@ const productScreens = {
     ...page,
     ...addresses.invoice,
     access: "user",
-    menu: { section: "help", order: 4 },
+    menu: { section: "billing", order: 5 },
     lazy: () => import("#client/pages/invoice/page.tsx"),
   },
   searchResults: {
     ...page,
     ...addresses.searchResults,
     access: "user",
-    menu: { section: "help", order: 5 },
     lazy: () => import("#client/pages/search-results/page.tsx"),
   },
   login: {
@@ -247,7 +244,6 @@ const productScreens = {
   landing: {
     ...bare,
     ...addresses.landing,
-    menu: { section: "help", order: 10 },
     lazy: () => import("#client/pages/landing/page.tsx"),
   },
   accessDenied: {

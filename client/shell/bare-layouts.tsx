@@ -3,6 +3,7 @@ import { Icon, type IconName } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
 import { useTextLanguage } from "#client/i18n/use-language.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { helpScreens } from "#client/routes/screen.ts";
 import { DynamicPart } from "#client/shell/dynamic-parts.tsx";
 import { type AuthLook, paths } from "#shared/paths.ts";
 
@@ -77,7 +78,18 @@ export function Footer() {
   const { t } = useTranslation("shell");
   return (
     <footer className="layout-footer">
-      <p lang={useTextLanguage("shell")}>{t("footer.about")}</p>
+      <div lang={useTextLanguage("shell")}>
+        <p>{t("footer.about")}</p>
+        <nav aria-label={t("footer.links")}>
+          <ul className="footer-links">
+            {helpScreens.map((name) => (
+              <li key={name}>
+                <Link to={paths[name]()}>{t(`screens:title.${name}`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
       <DynamicPart name="languages" />
     </footer>
   );

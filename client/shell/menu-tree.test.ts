@@ -15,31 +15,34 @@ describe("the menu", () => {
     ["a user", { roles: [] }],
     ["an Admin", admin],
   ])(
-    "R2.5 has five entries for %s, and only screens that exist and may be opened, each once",
+    "R2.5 has an entry a task for %s, and only screens that exist and may be opened, each once",
     (_who, user) => {
       const menu = buildMenu(screens, user, t);
       expect(menu.map(({ key }) => key)).toEqual([
-        "notifications",
-        "hsCodes",
+        "search",
+        "lanes",
         "regulations",
-        "workspace",
-        "help",
+        "notifications",
+        "watches",
+        "billing",
+        "demo",
       ]);
       const paths = pathsOf(menu);
       expect(new Set(paths).size).toBe(paths.length);
-      for (const path of paths.filter((path) => user || path !== "/dashboard-1")) {
+      for (const path of paths.filter((path) => user || !["/watches", "/ui"].includes(path))) {
         const screen = screens.find((one) => one.path === path);
         expect(screen && mayOpen(screen, user), path).toBe(true);
       }
     },
   );
 
-  it("R2.7 offers visitors the workspace as a link, and apps to Admin alone", () => {
-    expect(buildMenu(screens, null, t)[3]).toEqual({
-      key: "workspace",
-      path: "/dashboard-1",
-      label: "Workspace",
-    });
+  it("R2.7 offers visitors what is closed as links to sign in, and apps to Admin alone", () => {
+    const ofVisitor = buildMenu(screens, null, t);
+    expect(ofVisitor.slice(-3)).toEqual([
+      { key: "watches", path: "/watches", label: "Watches" },
+      { key: "billing", path: "/pricing", label: "Team and billing" },
+      { key: "demo", path: "/ui", label: "Demo" },
+    ]);
     const ofUser = pathsOf(buildMenu(screens, { roles: [] }, t));
     expect(ofUser).toContain("/ui/cards");
     expect(ofUser).not.toContain("/apps/chat");
@@ -47,12 +50,11 @@ describe("the menu", () => {
     expect(pathsOf(buildMenu(screens, admin, t))).toContain("/apps/chat");
   });
 
-  it("R2.5 has the workspace by group, a group's own page as its overview", () => {
-    const workspace = buildMenu(screens, admin, t)[3];
-    if (!workspace || !isGroup(workspace)) throw new TypeError("the workspace is a group");
-    expect(groupsOf(workspace.nodes)).toEqual(
+  it("R2.5 has the demo screens by group, a group's own page as its overview", () => {
+    const demo = buildMenu(screens, admin, t).at(-1);
+    if (!demo || !isGroup(demo)) throw new TypeError("the demo is a group");
+    expect(groupsOf(demo.nodes)).toEqual(
       expect.arrayContaining([
-        "dashboards",
         "apps",
         "ecommerce",
         "crm",
@@ -66,7 +68,7 @@ describe("the menu", () => {
         "tables",
       ]),
     );
-    const forms = workspace.nodes.find((node) => isGroup(node) && node.id === "forms");
+    const forms = demo.nodes.find((node) => isGroup(node) && node.id === "forms");
     expect(forms && isGroup(forms) && forms.nodes[0]).toEqual({
       path: "/ui/forms",
       label: "Overview",
@@ -74,23 +76,38 @@ describe("the menu", () => {
   });
 
   it.each([
-    ["/latest-notifications", [], "/latest-notifications"],
-    ["/hs-code-search", ["hsCodes"], "/hs-code-search"],
-    ["/hs-code-details/tea/-/US/CN", ["hsCodes"], "/hs-code-details"],
-    ["/apps/ecommerce/orders", ["workspace", "ecommerce"], "/apps/ecommerce/orders"],
-    ["/ui/forms", ["workspace", "forms"], "/ui/forms"],
-    ["/ui/forms/wizard", ["workspace", "forms"], "/ui/forms/wizard"],
-    ["/profile", ["help"], "/profile"],
+    ["/latest-notifications", ["notifications"], "/latest-notifications"],
+    ["/dashboard-2", ["notifications"], "/dashboard-2"],
+    ["/hs-code-search", [], "/hs-code-search"],
+    ["/hs-code-details/tea/-/US/CN", [], "/hs-code-details"],
+    ["/apps/ecommerce/orders", ["demo", "ecommerce"], "/apps/ecommerce/orders"],
+    ["/ui/forms", ["demo", "forms"], "/ui/forms"],
+    ["/ui/forms/wizard", ["demo", "forms"], "/ui/forms/wizard"],
+    ["/dashboard-1", ["billing"], "/dashboard-1"],
+    ["/profile", ["billing"], "/profile"],
     ["/nowhere", [], undefined],
   ])("R2.5 knows the way to %s", (pathname, groups, path) => {
     expect(trailTo(buildMenu(screens, admin, t), pathname)).toEqual({ groups, path });
   });
 
+  it("#18 calls the dashboards by what they show, and has no Demo without demo screens", () => {
+    const menu = buildMenu(
+      screens.filter(({ isDemo }) => !isDemo),
+      admin,
+      t,
+    );
+    expect(menu.map(({ label }) => label)).not.toContain("Demo");
+    const billing = menu.at(-1);
+    const labels = billing && isGroup(billing) ? billing.nodes.map(({ label }) => label) : [];
+    expect(labels.slice(0, 3)).toEqual(["Pricing", "Credits", "Team"]);
+    expect(pathsOf(menu).filter((path) => /^\/(apps|ui)\//.test(path))).toEqual([]);
+  });
+
   it("R2.5 of each level one group is open, and the open one closes", () => {
-    expect(toggled([], ["workspace"])).toEqual(["workspace"]);
-    expect(toggled(["hsCodes"], ["workspace"])).toEqual(["workspace"]);
-    expect(toggled(["workspace"], ["workspace", "crm"])).toEqual(["workspace", "crm"]);
-    expect(toggled(["workspace", "crm"], ["workspace", "crm"])).toEqual(["workspace"]);
-    expect(toggled(["workspace", "crm"], ["workspace"])).toEqual([]);
+    expect(toggled([], ["demo"])).toEqual(["demo"]);
+    expect(toggled(["billing"], ["demo"])).toEqual(["demo"]);
+    expect(toggled(["demo"], ["demo", "crm"])).toEqual(["demo", "crm"]);
+    expect(toggled(["demo", "crm"], ["demo", "crm"])).toEqual(["demo"]);
+    expect(toggled(["demo", "crm"], ["demo"])).toEqual([]);
   });
 });

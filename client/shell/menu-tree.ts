@@ -59,7 +59,8 @@ export function buildMenu(
     const label = t(`shell:menu.${key}`);
     if (nodes.length > 1) return [{ key, id: key, label, nodes }];
     // A section that is closed to visitors is a link, which asks them to sign in.
-    return own[0] ? [{ key, path: own[0].path, label }] : [];
+    const first = own.find(({ access }) => access !== "Admin") ?? own[0];
+    return first ? [{ key, path: first.path, label }] : [];
   });
 }
 

@@ -23,11 +23,13 @@ import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
 import { paths } from "#shared/paths.ts";
 
 const icons: Record<MenuSection, IconName> = {
-  notifications: "bell",
-  hsCodes: "tag",
+  search: "search",
+  lanes: "swap",
   regulations: "book",
-  workspace: "grid",
-  help: "help",
+  notifications: "bell",
+  watches: "clock",
+  billing: "coins",
+  demo: "grid",
 };
 
 interface MenuProps {
@@ -78,13 +80,13 @@ export function Menu({ root, shape, settings }: MenuProps) {
 }
 
 /**
- * Short groups are always in the HTML, because without script CSS opens them. The workspace has too
+ * Short groups are always in the HTML, because without script CSS opens them. The demo has too
  * many screens for that: the sitemap stands in for them.
  */
 function WhileClosed({ entry, frame }: { entry: TopEntry; frame: MenuFrame }) {
   const { t } = useTranslation("shell");
   if (!isGroup(entry)) return null;
-  if (entry.key === "workspace")
+  if (entry.key === "demo")
     return <LinkItem node={{ path: paths.sitemap(), label: t("menu.allScreens") }} frame={frame} />;
   return entry.nodes.map(
     (node) => !isGroup(node) && <LinkItem key={node.path} node={node} frame={frame} />,

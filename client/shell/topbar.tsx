@@ -34,7 +34,10 @@ export function Topbar({ root, dispatch }: TopbarProps) {
         <DynamicPart name="credits" root={root} />
         <Bell isUser={user !== null} isAnswered={root?.credits?.reason !== "unknown"} />
         <LanguageMenu />
-        <ThemeButton dispatch={dispatch} className="btn topbar-button wide-only needs-script" />
+        <ThemeButton
+          dispatch={dispatch}
+          className="btn topbar-button theme-button wide-only needs-script"
+        />
         <FullScreenButton className="btn topbar-button wide-only" />
         <SettingsButton
           dispatch={dispatch}

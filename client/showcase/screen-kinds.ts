@@ -4,25 +4,27 @@ import type { ScreenGroup } from "#client/routes/screen.ts";
 export const app = (group: ScreenGroup) =>
   ({
     area: "app",
+    isDemo: true,
     access: "Admin",
     layout: "admin",
     group,
-    menu: { section: "workspace", group },
+    menu: { section: "demo", group },
   }) as const;
 
 /** A part of the user interface. */
 export const demo = (group: ScreenGroup) =>
   ({
     area: "ui",
+    isDemo: true,
     access: "user",
     layout: "admin",
     group,
-    menu: { section: "workspace", group },
+    menu: { section: "demo", group },
   }) as const;
 
 /** The page that lists the demos of one group, and opens it in the menu. */
 export const overview = (group: ScreenGroup) =>
   ({
     ...demo("components"),
-    menu: { section: "workspace", group, isOverview: true },
+    menu: { section: "demo", group, isOverview: true },
   }) as const;

@@ -155,12 +155,16 @@ export const demoScreens = {
     area: "page",
     access: "user",
     layout: "admin",
-    menu: { section: "help", order: 6 },
+    isDemo: true,
+    group: "apps",
+    menu: { section: "demo", group: "apps" },
     lazy: () => import("#client/showcase/gallery/page.tsx"),
   },
   ui: {
     ...demo("components"),
     path: demoPaths.ui,
+    // First of all, and the menu's link for visitors, who sign in to see it.
+    menu: { section: "demo", group: "components", order: -1 },
     lazy: () => import("#client/showcase/ui-index/page.tsx"),
   },
   uiBase: {

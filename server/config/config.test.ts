@@ -84,6 +84,20 @@ describe("the configuration", () => {
     expect(hostsOf({ WEB_HOST: "0.0.0.0" })).toEqual(["0.0.0.0"]);
   });
 
+  it("#18 demo screens come with demo accounts, unless DEMO_SCREENS says otherwise", () => {
+    const provider = {
+      ISSUER_BASE_URL: "https://id.example",
+      CLIENT_ID: "web",
+      CLIENT_SECRET: "kJ8w-2mQz-77Xp-0vLt",
+      BASE_URL: "http://localhost:3000",
+    };
+    const hasDemos = (env: Record<string, string>) => configOf(env).web.demoScreens;
+    expect(hasDemos({})).toBe(true);
+    expect(hasDemos({ DEMO_SCREENS: "off" })).toBe(false);
+    expect(hasDemos(provider)).toBe(false);
+    expect(hasDemos({ ...provider, DEMO_SCREENS: "on" })).toBe(true);
+  });
+
   it("the data folder is absolute", () => {
     expect(path.isAbsolute(configOf({ DATA_DIR: "elsewhere" }).dataDir)).toBe(true);
   });

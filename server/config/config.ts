@@ -13,6 +13,8 @@ export interface Config {
     baseUrl: string | null;
     trustProxy: false | number | string;
     workers: number;
+    /** The admin template's demo screens, beside the product's own. */
+    demoScreens: boolean;
     /** In legal texts and on the help page; null: an address that reaches nobody. */
     contactAddress: string | null;
     /** URI in security.txt; null: the privacy policy's page. */
@@ -94,6 +96,7 @@ export function createConfig(env: Env, programDir: string): Config {
       baseUrl: env.BASE_URL ? new URL(env.BASE_URL).origin : null,
       trustProxy: readTrustProxy(env.TRUST_PROXY),
       workers: env.WORKERS,
+      demoScreens: env.DEMO_SCREENS ? env.DEMO_SCREENS === "on" : embeddedProvider || mockOn,
       contactAddress: env.CONTACT_ADDRESS ?? null,
       securityContact: env.SECURITY_CONTACT ?? null,
       workersInAll: Math.max(env.WORKERS, env.WORKERS_IN_ALL),

@@ -133,6 +133,7 @@ const schema = z.object({
   AUDIENCE: z.string().min(1).optional(),
   SECRET: secret(32).optional(),
   MOCK_API: z.enum(["on", "off"], "must be on or off").optional(),
+  DEMO_SCREENS: z.enum(["on", "off"], "must be on or off").optional(),
   ALLOW_DEMO_ACCOUNTS: z.enum(["true", "false"], "must be true or false").default("false"),
   STRIPE_SECRET_KEY: z
     .string()

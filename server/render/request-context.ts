@@ -33,6 +33,7 @@ export function readRequestContext(
     language,
     settings,
     mockApi: mockApi.enabled,
+    demoScreens: web.demoScreens,
     ...(web.baseUrl ? { baseUrl: web.baseUrl } : {}),
     ...(web.contactAddress ? { contactAddress: web.contactAddress } : {}),
     ...(web.upcomingAt ? { upcomingAt: web.upcomingAt } : {}),

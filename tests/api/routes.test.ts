@@ -262,6 +262,27 @@ describe("every path over HTTP", () => {
   );
 });
 
+describe("an installation without demo screens", () => {
+  it("#18 answers 404 at their addresses, and lists none of them", async () => {
+    await using app = await startTestApp({ env: { DEMO_SCREENS: "off" } });
+    const demos = Object.values<ScreenRecord>(screens).filter(({ isDemo }) => isDemo);
+    const open = (address: string) =>
+      fetch(app.origin + address, { headers: { accept: "text/html" }, redirect: "manual" });
+    const found: string[] = [];
+    for (const { path, example, aliases = [] } of demos)
+      for (const address of [example ?? path, ...aliases]) {
+        const { status } = await open(address);
+        if (status !== 404) found.push(`${address}: ${status}`);
+      }
+    expect(demos.length).toBeGreaterThan(70);
+    expect(found).toEqual([]);
+    const sitemap = await (await open("/pages/sitemap")).text();
+    expect(sitemap).toContain('href="/dashboard-1"');
+    expect(sitemap).not.toMatch(/href="\/(apps|ui)\b/);
+    expect(sitemap).not.toContain(">Demo<");
+  });
+});
+
 /** Error screens requested by path answer with their own status (R2.8). */
 function statusOf({ path }: RouteFact): number {
   if (path.startsWith("/error-404") || path === "/pages/error-404-alt") return 404;

@@ -267,7 +267,7 @@ describe("the width", () => {
     ).toBe(isBar);
     if (isBar) return;
     await page.locator("a.menu-button").click();
-    await page.locator("#menu").getByRole("link", { name: "HS code search" }).waitFor();
+    await page.locator("#menu").getByRole("link", { name: "Search", exact: true }).waitFor();
     await page.getByRole("link", { name: "Close menu" }).click();
     await expect.poll(() => page.locator("#menu").isVisible()).toBe(false);
   });
@@ -303,7 +303,7 @@ describe("the off-canvas menu", () => {
   it("R2.5 R2.6 traps the focus, restores it on closing, and closes on navigation", async () => {
     const { page } = await journeys.visit(screen, { viewport: { width: 1139, height: 800 } });
     await menuButton(page).click();
-    await expect.poll(() => focused(page)).toBe("Pricing");
+    await expect.poll(() => focused(page)).toBe("Team and billing");
     expect(await rootClass(page)).toContain("sidebar-enable");
     for (let presses = 0; presses < 30; presses++) {
       await page.keyboard.press(presses % 2 ? "Shift+Tab" : "Tab");
@@ -321,8 +321,8 @@ describe("the off-canvas menu", () => {
     await page.mouse.click(900, 400);
     await expect.poll(() => rootClass(page)).not.toContain("sidebar-enable");
     await menuButton(page).click();
-    await page.locator("#menu").getByRole("link", { name: "FAQ" }).click();
-    await page.waitForURL(`**${paths.faq()}`);
+    await page.locator("#menu").getByRole("link", { name: "Lanes" }).click();
+    await page.waitForURL(`**${paths.hsCodeDetails()}`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     expect(await rootClass(page)).not.toContain("sidebar-enable");
   });
@@ -342,19 +342,20 @@ describe("the menu", () => {
   it("R2.5 is operated by keys; hovering opens nothing", async () => {
     const { page } = await journeys.signIn("business@clearlane.test", screen, wide);
     const menu = page.locator("#menu");
-    await menu.getByRole("button", { name: "HS codes" }).hover();
+    await menu.getByRole("button", { name: "Notifications" }).hover();
     expect(await menu.locator('[aria-expanded="true"]').count()).toBe(0);
-    await menu.getByRole("link", { name: "Notifications", exact: true }).focus();
+    await menu.getByRole("link", { name: "Search", exact: true }).focus();
     for (const [key, where] of [
-      ["ArrowRight", "HS codes"],
-      ["ArrowDown", "HS code search"],
-      ["End", "HS code details"],
-      ["Home", "HS code search"],
-      ["Escape", "HS codes"],
-      ["End", "Plans & help"],
-      ["ArrowLeft", "Workspace"],
-      ["ArrowDown", "Dashboard 1"],
-      ["ArrowLeft", "Regulations"],
+      ["ArrowRight", "Lanes"],
+      ["ArrowRight", "Regulations"],
+      ["ArrowDown", "Regulation search"],
+      ["End", "Regulation details"],
+      ["Home", "Regulation search"],
+      ["Escape", "Regulations"],
+      ["End", "Demo"],
+      ["ArrowLeft", "Team and billing"],
+      ["ArrowDown", "Pricing"],
+      ["ArrowLeft", "Watches"],
     ] as const) {
       await page.keyboard.press(key);
       await expect.poll(() => focused(page), { message: key }).toBe(where);
@@ -369,7 +370,7 @@ describe("the menu", () => {
     await settled(page);
     const menu = page.locator("#menu");
     expect(await menu.locator('[aria-current="page"]').textContent()).toBe("Pricing");
-    await menu.getByRole("button", { name: "Workspace" }).click();
+    await menu.getByRole("button", { name: "Demo" }).click();
     await menu.getByRole("button", { name: "Forms" }).click();
     await menu.getByRole("link", { name: "Form wizard" }).click();
     await page.waitForURL("**/ui/forms/wizard");
@@ -378,18 +379,18 @@ describe("the menu", () => {
       .toBe("Form wizard");
     await expect
       .poll(() => menu.locator('[aria-expanded="true"]').allTextContents())
-      .toEqual(["Workspace", "Forms"]);
+      .toEqual(["Demo", "Forms"]);
     await page.goBack();
     await expect
       .poll(() => menu.locator('[aria-expanded="true"]').allTextContents())
-      .toEqual(["Plans & help"]);
+      .toEqual(["Team and billing"]);
   });
 
-  it("R2.5 is small in the HTML, and links a visitor to the workspace", async () => {
+  it("R2.5 is small in the HTML, and links a visitor to the demo screens", async () => {
     const html = await (await fetch(journeys.app.origin + screen)).text();
     const menu = html.slice(html.indexOf('<nav id="menu"'), html.indexOf("</nav>"));
     expect(menu.match(/<a /g)?.length).toBeLessThanOrEqual(25);
-    expect(menu).toContain('href="/dashboard-1"');
+    expect(menu).toContain('href="/ui"');
   });
 });
 
@@ -412,7 +413,7 @@ describe("appearance", () => {
         });
         await page.reload();
         await settled(page);
-        await page.locator("#menu").getByRole("button", { name: "Workspace" }).click();
+        await page.locator("#menu").getByRole("button", { name: "Demo" }).click();
         await expect
           .poll(() => runAxe(page), { message: `${layoutType} ${layoutColor}` })
           .toEqual([]);

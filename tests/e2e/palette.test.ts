@@ -80,6 +80,24 @@ describe("the command palette", () => {
     await expect.poll(() => active(admin.page).getAttribute("href")).toBe("/apps/chat");
   });
 
+  it("#18 switches the theme, copies the page's code and signs out", async () => {
+    const { page } = await journeys.signIn("trial@clearlane.test", "/hs-code-details?code=640411");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const choose = async (words: string, action: string) => {
+      await openPalette(page);
+      await page.keyboard.type(words);
+      await expect.poll(() => active(page).textContent()).toContain(action);
+      await page.keyboard.press("Enter");
+    };
+    await choose("theme", "Switch theme");
+    await expect.poll(() => page.locator("html").getAttribute("data-bs-theme")).toBe("dark");
+    await choose("copy", "Copy code");
+    await page.getByText("Copied.").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("6404.11");
+    await choose("sign out", "Sign out");
+    await page.getByRole("link", { name: "Sign in" }).first().waitFor();
+  });
+
   it("is operated by arrows, Home, End and Escape", async () => {
     const { page } = await journeys.visit("/pages/faq");
     const button = page.getByRole("button", { name: /^Go to a page or code/ });

@@ -193,8 +193,7 @@ describe("an invalid token", () => {
       await hydrated(page);
       await expect.poll(() => remembered(page)).toBeNull();
       await offerToSignIn(page).waitFor();
-      await page.locator("#menu").getByRole("button", { name: "Plans & help" }).click();
-      await page.locator("#menu").getByRole("link", { name: "Pricing" }).click();
+      await page.locator("#menu").getByRole("link", { name: "Team and billing" }).click();
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await page.locator(".error-screen").count()).toBe(0);
     }

@@ -46,7 +46,7 @@ const tables = {
 const visitor: RootData = {
   user: null,
   credits: null,
-  requestContext: { language: "en", settings: {}, mockApi: false },
+  requestContext: { language: "en", settings: {}, mockApi: false, demoScreens: true },
 };
 
 export interface ScreenScene {

@@ -133,7 +133,7 @@ export function buildMembership(membership: Partial<Membership>): Membership {
 
 /** A visitor's root without credits, else somebody's with Premium. */
 export function buildRoot(credits?: Partial<CreditsAnswer>): RootData {
-  const requestContext = { language: "en", settings: {}, mockApi: false };
+  const requestContext = { language: "en", settings: {}, mockApi: false, demoScreens: true };
   if (!credits) return { user: null, credits: null, requestContext };
   const known: CreditsAnswer = {
     balance: 240,

@@ -104,7 +104,7 @@ function presentPreview(answer: AnswerOf<typeof searches.preview>): ProductResul
 export interface ResultItem {
   /** Unique within the list. */
   id: string;
-  kind: "straight" | "screen" | "code" | "regulation" | "notification" | "more";
+  kind: "straight" | "action" | "screen" | "code" | "regulation" | "notification" | "more";
   title: string;
   /** Path and query. */
   address: string;

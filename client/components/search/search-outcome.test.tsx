@@ -57,7 +57,7 @@ function draw({ page: changed = {}, credits = known, failed }: Scene): string {
   const root: RootData = {
     user: credits ? user : null,
     credits,
-    requestContext: { language: "en", settings: {}, mockApi: false },
+    requestContext: { language: "en", settings: {}, mockApi: false, demoScreens: true },
   };
   const Component = () => (
     <SearchOutcome page={{ ...page, ...changed }}>

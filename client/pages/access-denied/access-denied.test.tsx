@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Component } from "#client/pages/access-denied/page.tsx";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
 
-const requestContext = { language: "en", settings: {}, mockApi: false };
+const requestContext = { language: "en", settings: {}, mockApi: false, demoScreens: true };
 
 describe("access denied", () => {
   it("R2.2 names the signed-in user and the options", async () => {

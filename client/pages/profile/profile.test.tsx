@@ -12,7 +12,7 @@ const user = {
   roles: ["Admin"],
   source: "provider" as const,
 };
-const requestContext = { language: "en", settings: {}, mockApi: false };
+const requestContext = { language: "en", settings: {}, mockApi: false, demoScreens: true };
 const credits: CreditsAnswer = {
   balance: 940,
   reason: "known",

@@ -20,6 +20,7 @@ const openFor = (user: { roles: string[] } | null) =>
 const asked: PaletteInput = {
   q: "",
   screens: openFor(null),
+  actions: [],
   recent: [],
   product: null,
   hasPage: false,
@@ -49,15 +50,52 @@ const answer: ProductResults = {
 };
 
 describe("what the palette lists", () => {
-  it("R2.7 without words lists every open screen once, the recent ones first", () => {
-    const [recent, others] = list({ recent: ["/pricing", "/apps/chat", "/gone"] });
+  it("R2.7 without words lists the open screens of menu and footer once, the recent ones first", () => {
+    const [recent, actions, others] = list({ recent: ["/pricing", "/apps/chat", "/gone"] });
     expect(recent?.items.map(({ address }) => address)).toEqual(["/pricing"]);
-    expect(others?.items).toHaveLength(openFor(null).length - 1);
+    expect(actions?.items.map(({ id }) => id)).toEqual(["action newSearch"]);
+    expect(others?.items.map(({ address }) => address)).toEqual([
+      "/latest-notifications",
+      "/regulation-search",
+      "/regulation-details",
+      "/hs-code-search",
+      "/hs-code-details",
+      "/tnc",
+      "/privacy",
+      "/pages/sitemap",
+      "/pages/faq",
+      "/landing",
+    ]);
     const addresses = list({ screens: openFor({ roles: ["Admin"] }) }).flatMap(({ items }) =>
       items.map(({ address }) => address),
     );
-    expect(addresses).toContain("/apps/chat");
+    expect(addresses).toContain("/dashboard-1");
     expect(addresses.some((address) => address.includes(":"))).toBe(false);
+  });
+
+  it("#18 demo screens come after everything found, and only for words", () => {
+    const admin = openFor({ roles: ["Admin"] });
+    expect(
+      list({ screens: admin }).flatMap(({ items }) => items.map(({ address }) => address)),
+    ).not.toContain("/apps/chat");
+    expect(names({ q: "notifications", screens: admin })).toEqual(["screens", "demos", "more"]);
+    const [demos] = list({ q: "kanban", screens: admin });
+    expect(demos?.items.map(({ address }) => address)).toEqual(["/apps/tasks/kanban"]);
+    const without = admin.filter(({ isDemo }) => !isDemo);
+    expect(names({ q: "kanban", screens: without })).toEqual(["more"]);
+  });
+
+  it("#18 offers the actions of the page, by their words", () => {
+    const actions = ["theme", "copyCode", "watch", "signOut"] as const;
+    expect(list({ actions })[0]?.items.map(({ title }) => title)).toEqual([
+      "New search",
+      "Switch theme",
+      "Copy code",
+      "Watch this",
+      "Sign out",
+    ]);
+    const found = list({ actions, q: "sign o" }).find(({ name }) => name === "actions");
+    expect(found?.items.map(({ action }) => action)).toEqual(["signOut"]);
   });
 
   it("a code in any spelling leads straight to its page, before anything is answered", () => {
@@ -68,6 +106,7 @@ describe("what the palette lists", () => {
   it("screens first, then codes, regulations, notifications, and where to search", () => {
     expect(names({ q: "search", product: { ...answer, q: "search" }, hasPage: true })).toEqual([
       "screens",
+      "actions",
       "codes",
       "regulations",
       "notifications",

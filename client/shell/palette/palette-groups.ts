@@ -10,19 +10,35 @@ import {
   screenItem,
 } from "#client/components/screen-search/product-search.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
-import type { Screen } from "#client/routes/screen.ts";
+import { helpScreens, type Screen } from "#client/routes/screen.ts";
+import {
+  type ActionItem,
+  actionItems,
+  type PaletteAction,
+} from "#client/shell/palette/palette-actions.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
 import { paths } from "#shared/paths.ts";
 
 export interface PaletteGroup {
-  name: "recent" | "straight" | "screens" | "codes" | "regulations" | "notifications" | "more";
-  items: ResultItem[];
+  name:
+    | "recent"
+    | "straight"
+    | "actions"
+    | "screens"
+    | "codes"
+    | "regulations"
+    | "notifications"
+    | "demos"
+    | "more";
+  items: ActionItem[];
 }
 
 export interface PaletteInput {
   q: string;
   /** Those that the user may open. */
   screens: readonly Screen[];
+  /** What the page offers to do. */
+  actions: readonly PaletteAction[];
   /** Paths. */
   recent: readonly string[];
   /** Null until it is loaded, and without words. */
@@ -34,27 +50,37 @@ export interface PaletteInput {
 }
 
 const mostScreens = 8;
+const mostDemos = 4;
 const maxNotifications = 3;
 
 /**
- * Without words every screen, the recent ones first; with words the matches, screens before the
- * results that are still loading.
+ * Without words what there is to do and the screens of menu and footer, the recent ones first; with words the
+ * matches, screens before the results that are still loading, demo screens after everything found.
  */
 export function paletteGroups(
-  { q, screens, recent, product, hasPage, day }: PaletteInput,
+  { q, screens, actions, recent, product, hasPage, day }: PaletteInput,
   t: TFunction,
 ): PaletteGroup[] {
   const words = q.trim();
-  if (words === "") return listScreens(screens, recent, t);
+  const toSearch = screens.find(({ id }) => id === "hsCodeSearch");
+  const acts: PaletteGroup = { name: "actions", items: actionItems(actions, toSearch, words, t) };
+  const ofProduct = screens.filter(({ isDemo }) => !isDemo);
+  if (words === "") return listScreens(ofProduct, recent, t, acts);
   const answered = product ? productItems(product, t, day) : [];
   const of = (kind: ResultItem["kind"]) => answered.filter((found) => found.kind === kind);
-  const ranked = rankScreens(screens, words).slice(0, mostScreens);
+  const ranked = rankScreens(ofProduct, words).slice(0, mostScreens);
+  const demos = rankScreens(
+    screens.filter(({ isDemo }) => isDemo),
+    words,
+  ).slice(0, mostDemos);
   const groups: PaletteGroup[] = [
     { name: "straight", items: exactMatch(readHsCode(words), t) },
     { name: "screens", items: ranked.map((screen) => screenItem(screen, t)) },
+    acts,
     { name: "codes", items: of("code") },
     { name: "regulations", items: of("regulation") },
     { name: "notifications", items: of("notification").slice(0, maxNotifications) },
+    { name: "demos", items: demos.map((screen) => screenItem(screen, t)) },
     {
       name: "more",
       items: [
@@ -71,15 +97,21 @@ function listScreens(
   screens: readonly Screen[],
   recent: readonly string[],
   t: TFunction,
+  acts: PaletteGroup,
 ): PaletteGroup[] {
   const last = recent.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
-  const others = screens.filter((screen) => !last.includes(screen));
+  const others = screens.filter((screen) => isListed(screen) && !last.includes(screen));
   const groups: PaletteGroup[] = [
     { name: "recent", items: last.map((screen) => screenItem(screen, t)) },
+    acts,
     { name: "screens", items: others.map((screen) => screenItem(screen, t)) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
+
+/** Neither the variants of the sign-in screens nor the error pages. */
+const isListed = ({ id, menu }: Screen) =>
+  menu !== undefined || (helpScreens as readonly string[]).includes(id);
 
 function pageFound(q: string, t: TFunction): ResultItem {
   const address = paths.searchResults({ q });

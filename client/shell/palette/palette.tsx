@@ -16,6 +16,11 @@ import { useTextLanguage } from "#client/i18n/use-language.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { mayOpen, needsParameters, useScreens } from "#client/routes/screen.ts";
 import {
+  type ActionItem,
+  offeredActions,
+  runAction,
+} from "#client/shell/palette/palette-actions.ts";
+import {
   nextPlace,
   type PaletteGroup,
   paletteGroups,
@@ -41,11 +46,12 @@ export function Palette({ user, onClose }: PaletteProps) {
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<string>();
   const [recent] = useState(() => recallScreens());
+  const [actions] = useState(() => offeredActions());
   const product = useProduct(q);
   const day = useDayFormat();
   const open = useScreens().filter((screen) => mayOpen(screen, user) && !needsParameters(screen));
   const groups = paletteGroups(
-    { q, screens: open, recent, product: product.answer, hasPage: user !== null, day },
+    { q, screens: open, actions, recent, product: product.answer, hasPage: user !== null, day },
     t,
   );
   const items = groups.flatMap((group) => group.items);
@@ -54,10 +60,11 @@ export function Palette({ user, onClose }: PaletteProps) {
   useEffect(() => dialog.current?.showModal(), []);
 
   /** Closes first: the dialog returns the focus, which the opened page then takes. */
-  const go = ({ kind, address }: ResultItem) => {
+  const go = ({ kind, address, action }: ActionItem) => {
     if (kind === "screen") rememberScreen(address);
     dialog.current?.close();
-    void navigate(address);
+    if (action) runAction(action);
+    else void navigate(address);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -120,13 +127,14 @@ export function Palette({ user, onClose }: PaletteProps) {
 
 interface PaletteListProps {
   groups: readonly PaletteGroup[];
-  active: ResultItem | undefined;
-  onChoose: (found: ResultItem) => void;
+  active: ActionItem | undefined;
+  onChoose: (found: ActionItem) => void;
   onPoint: (id: string) => void;
 }
 
 const icons: Record<ResultItem["kind"], IconName> = {
   straight: "tag",
+  action: "arrow-right",
   screen: "page",
   code: "tag",
   regulation: "book",
@@ -147,8 +155,8 @@ function PaletteList({ groups, active, onChoose, onPoint }: PaletteListProps) {
     if (list.current?.querySelector('[role="option"]')?.id === activeId)
       list.current?.scrollTo({ top: 0 });
   }, [activeId]);
-  const choose = (event: MouseEvent, found: ResultItem) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const choose = (event: MouseEvent, found: ActionItem) => {
+    if (!found.action && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
     event.preventDefault();
     onChoose(found);
   };
@@ -170,7 +178,7 @@ function PaletteList({ groups, active, onChoose, onPoint }: PaletteListProps) {
             <a
               key={found.id}
               id={optionId(found)}
-              href={found.address}
+              href={found.action ? undefined : found.address}
               role="option"
               tabIndex={-1}
               aria-selected={found === active}

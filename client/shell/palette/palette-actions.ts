@@ -1,0 +1,56 @@
+import type { TFunction } from "i18next";
+import { type ResultItem, screenItem } from "#client/components/screen-search/product-search.ts";
+import { foldWords } from "#client/components/screen-search/rank-screens.ts";
+import type { Screen } from "#client/routes/screen.ts";
+import { paths } from "#shared/paths.ts";
+
+/** Acts that the palette offers, by id; each presses a control that the page has already. */
+const controls = {
+  theme: ".theme-button",
+  copyCode: ".answer-tools .copy-button button",
+  watch: "main .watch-form button",
+  signOut: `form[action="${paths.signOut()}"] button`,
+} as const;
+
+export type PaletteAction = keyof typeof controls;
+
+/** Those whose control is on the page. A hidden button is pressed as well: in a closed menu. */
+export function offeredActions(page: ParentNode = document): PaletteAction[] {
+  const all = Object.keys(controls) as PaletteAction[];
+  return all.filter((action) => page.querySelector(controls[action]) !== null);
+}
+
+export function runAction(action: PaletteAction, page: ParentNode = document): void {
+  page.querySelector<HTMLButtonElement>(controls[action])?.click();
+}
+
+export interface ActionItem extends ResultItem {
+  action?: PaletteAction;
+}
+
+/** All that fit the words; a new search first, unless the page cannot be opened. */
+export function actionItems(
+  offered: readonly PaletteAction[],
+  search: Screen | undefined,
+  q: string,
+  t: TFunction,
+): ActionItem[] {
+  const items: ActionItem[] = [
+    ...(search ? [{ ...screenItem(search, t), ...act("newSearch", t) }] : []),
+    ...offered.map((action) => ({ ...act(action, t), address: "", action })),
+  ];
+  const words = foldWords(q);
+  return items.filter(({ title, text }) => {
+    const own = foldWords(`${title} ${text}`);
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  });
+}
+
+function act(name: PaletteAction | "newSearch", t: TFunction) {
+  return {
+    id: `action ${name}`,
+    kind: "action" as const,
+    title: t(`find:action.${name}`),
+    text: t(`find:actionText.${name}`),
+  };
+}
