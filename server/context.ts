@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RedisClientType } from "redis";
 import { type Caches, createCaches } from "#server/cache/caches.ts";
 import { type Content, createContent } from "#server/cache/content-version.ts";
@@ -40,6 +41,8 @@ export interface WebContext {
   /** Null where they are off. */
   metrics: Metrics | null;
   now(): number;
+  /** Resolves after as many milliseconds. */
+  wait(milliseconds: number): Promise<void>;
   isStopping(): boolean;
   markStopping(): void;
   close(): Promise<void>;
@@ -56,6 +59,7 @@ export interface WebContextOptions {
   backendUrl: string;
   metrics?: Metrics | null;
   now?: () => number;
+  wait?: WebContext["wait"];
 }
 
 export async function createWebContext(
@@ -105,6 +109,7 @@ export async function createWebContext(
     caches,
     metrics: options.metrics ?? null,
     now,
+    wait: options.wait ?? ((milliseconds) => sleep(milliseconds)),
     isStopping: () => stopping,
     markStopping: () => {
       stopping = true;

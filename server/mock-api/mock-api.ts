@@ -2,7 +2,6 @@
  * The specification's mock calls: POST /login/, /logout/, /register/, /forget-password/, each with
  * a delay. They use no cookies: the client carries the token in a header.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import express, { type Request, type RequestHandler, type Router } from "express";
 import { SignJWT } from "jose";
 import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
@@ -39,7 +38,7 @@ export function createMockApi(context: WebContext, limits: AttemptLimits): Route
   router.post(
     paths,
     refuseOtherSites(),
-    wait(settings.delayMs),
+    answerLater(() => context.wait(settings.delayMs)),
     requireJson(),
     express.json({ limit: "10kb" }),
   );
@@ -108,10 +107,11 @@ async function presentUser(
   return { ...account, token };
 }
 
-function wait(delayMs: number): RequestHandler {
+/** R7.10: refusals too. */
+function answerLater(wait: () => Promise<void>): RequestHandler {
   return async (_request, response, next) => {
     response.setHeader("cache-control", "no-store");
-    await sleep(delayMs);
+    await wait();
     next();
   };
 }

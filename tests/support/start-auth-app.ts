@@ -38,6 +38,8 @@ interface HeldRequests {
 export interface AuthAppOptions {
   env?: Record<string, string>;
   now?: () => number;
+  /** Of the mock API's answers. */
+  wait?: (milliseconds: number) => Promise<void>;
   /** Silent by default. */
   log?: Log;
   /** A second process on the first one's database. */
@@ -60,6 +62,7 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
     database,
     backendUrl: config.backend.embedded ? backend.url : config.backend.url,
     ...(options.now ? { now: options.now } : {}),
+    ...(options.wait ? { wait: options.wait } : {}),
   });
   const auth = await createAuth(context);
   const held = holdRequests();
