@@ -19,6 +19,7 @@ import { requireHost } from "#server/http/request-target.ts";
 import { csrfProtection, securityHeaders } from "#server/http/security.ts";
 import { screenPathOf } from "#server/render/public-address.ts";
 import type { Render } from "#server/render/render.ts";
+import { serveSitemap } from "#server/render/sitemap.ts";
 import { createTestCheckout } from "#server/test-checkout/test-checkout.ts";
 import { apiBaseUrl, originsOf } from "#shared/api-base-url.ts";
 import { paths } from "#shared/paths.ts";
@@ -52,6 +53,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   app.use(context.admission.shed);
   // Static files were compressed at build time.
   app.use(compression());
+  serveSitemap(app, context);
   app.use([paths.signIn(), "/register", "/forget-password", "/idp"], limitSignIns(context));
   app.use(auth.beforeBody);
   app.use(serveWebhooks(context));

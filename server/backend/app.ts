@@ -9,6 +9,7 @@ import { tellWrites } from "#server/backend/access/tell-writes.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts, serveSignInAccounts, serveUsers } from "#server/backend/accounts/routes.ts";
 import { serveBilling, serveWebhooks } from "#server/backend/billing/routes.ts";
+import { serveContentAddresses } from "#server/backend/content-addresses.ts";
 import { serveContentVersion } from "#server/backend/content-version.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { countRequests, metricsRoute } from "#server/backend/measure.ts";
@@ -73,6 +74,7 @@ export function createBackendApp(context: BackendContext): Express {
   serveSources(app, context);
   serveParties(app, context);
   serveContentVersion(app, context);
+  serveContentAddresses(app, context);
 
   app.use(notFound());
   app.use(handleErrors(context.log));

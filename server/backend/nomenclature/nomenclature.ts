@@ -54,6 +54,8 @@ export interface Nomenclature {
   findSuccessors: FindSuccessors;
   findPredecessors: FindPredecessors;
   sections(): SectionOverview[];
+  /** Every chapter, heading and subheading. */
+  codes(): readonly string[];
   /** Title of a chapter, heading or subheading. */
   titleOf(digits: string): string | undefined;
 }
@@ -147,6 +149,7 @@ function createNomenclature(
     details: (digits) => describeCode(tree, digits),
     ...retired,
     sections: () => overview(tree),
+    codes: () => [...tree.byCode.keys()],
     titleOf: (digits) => tree.byCode.get(digits.slice(0, 6))?.title,
   };
 }
