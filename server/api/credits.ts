@@ -2,11 +2,13 @@ import { forward, type Operation, operation, type RequestContext } from "#server
 import type { SignedInUser } from "#server/auth/principal.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { creditLookups, readIncluded } from "#shared/contract/included.ts";
+import { subUsers } from "#shared/contract/sub-users.ts";
 import {
   type CreditBalance,
   presentCredits,
   resolveCreditBalance,
 } from "#shared/domain/credit-balance.ts";
+import { AppError } from "#shared/errors.ts";
 
 const forUsers = { access: "user" } as const;
 
@@ -25,9 +27,21 @@ export function loadUserBalance({
 export const creditOperations: readonly Operation[] = [
   operation(credits.show, forUsers, async (_input, context) => {
     const backend = readIncluded(context.backend, { known: new Map(), ask: creditLookups });
-    return presentCredits(await loadUserBalance({ ...context, backend }));
+    const answer = presentCredits(await loadUserBalance({ ...context, backend }));
+    return answer.isSubUser ? { ...answer, ...(await findOwnLimit(context)) } : answer;
   }),
   operation(credits.overview, forUsers, (_input, { backend }) => backend(credits.overview, {})),
   forward(credits.ledger, forUsers),
   forward(credits.usage, forUsers),
 ];
+
+/** Nothing where the backend has no such call or fails: the balance alone is shown then. */
+async function findOwnLimit({ backend }: RequestContext<SignedInUser>) {
+  try {
+    const { membership } = await backend(subUsers.membership, {});
+    return membership ? { member: { cap: membership.cap, used: membership.used } } : {};
+  } catch (error) {
+    if (error instanceof AppError) return {};
+    throw error;
+  }
+}

@@ -84,7 +84,9 @@ const unlockSearch = operation(
     const { balance } = latest;
     const answer = readOpened(opened.get(target), paid.creditsLeft, context.isWritten);
     if (!answer) return openPaid({ ...input, receiptId: paid.receiptId ?? undefined }, context);
-    if (balance) context.answers.set(credits.show, afterDebit(balance, answer.left));
+    // A member's limit is another lookup, which the top bar then asks for.
+    if (balance && !balance.isSubUser)
+      context.answers.set(credits.show, afterDebit(balance, answer.left));
     return answer.open;
   },
 );

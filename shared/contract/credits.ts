@@ -27,6 +27,8 @@ const creditsAnswer = z.object({
   granted: z.nullable(z.number()),
   isSubUser: z.boolean(),
   canManageSubUsers: z.boolean(),
+  /** A member's own limit of this period, null for none; absent for others and where unknown. */
+  member: z.optional(z.object({ cap: z.nullable(z.number()), used: z.number() })),
 });
 export type CreditsAnswer = z.infer<typeof creditsAnswer>;
 

@@ -23,6 +23,16 @@ async function signedIn(account: string, browser = createHttpBrowser()): Promise
   return browser;
 }
 
+/** Presses the button of a page from when there still were credits, or a session. */
+async function pressOutdated(browser: HttpBrowser, url: string): Promise<Visit> {
+  const response = await browser.send(url, {
+    method: "POST",
+    headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
+    body: `key=${crypto.randomUUID()}`,
+  });
+  return { url, status: response.status, text: await response.text(), chain: [url] };
+}
+
 /** Text of a page, without tags and React's comments. */
 function textOf({ text }: Visit): string {
   return text
@@ -41,13 +51,12 @@ describe("HS code search without script", () => {
     expect(textOf(seen)).toMatch(/\d+ results - 1 credit to see them/);
     expect(seen.text).not.toContain("4202.21");
 
-    const refused = await browser.submit(seen, pay);
-    expect(refused.status).toBe(401);
-    expect(refused.text).toMatch(/role="alert"/);
-    expect(textOf(refused)).toContain(wordsFor("sign-in-to-search"));
+    expect(textOf(seen)).toContain(wordsFor("sign-in-to-search"));
+    expect(textOf(seen)).toMatch(/Sign in to see \d+ results/);
+    expect(seen.text).not.toContain(pay);
     const login =
       /href="(\/login\?returnTo=[^"]+)"[^>]*aria-busy/
-        .exec(refused.text)?.[1]
+        .exec(seen.text)?.[1]
         ?.replaceAll("&amp;", "&") ?? "";
     const landed = await browser.submit(
       await browser.open(app.origin + login),
@@ -69,6 +78,13 @@ describe("HS code search without script", () => {
     expect(again).toContain("9 credits");
   });
 
+  it("R5.1 says so to a visitor whose session has ended, and leads to sign-in", async () => {
+    const refused = await pressOutdated(createHttpBrowser(), search("leather handbag"));
+    expect(refused.status).toBe(401);
+    expect(refused.text).toMatch(/role="alert"/);
+    expect(textOf(refused)).toContain(wordsFor("sign-in-to-search"));
+  });
+
   it("R1.4 the same key is charged once", async () => {
     const browser = await signedIn("starter");
     const page = await browser.open(search("running shoes"));
@@ -83,7 +99,10 @@ describe("HS code search without script", () => {
 
   it("R8.3 says that no trial credits are left, and offers plans", async () => {
     const browser = await signedIn("empty");
-    const refused = await browser.submit(await browser.open(search("vacuum cleaner")), pay);
+    const seen = await browser.open(search("vacuum cleaner"));
+    expect(seen.text).not.toContain(pay);
+    expect(seen.text).toMatch(/href="\/pricing\?returnTo=[^"]+"[^>]*>Choose a plan/);
+    const refused = await pressOutdated(browser, search("vacuum cleaner"));
     expect(refused.status).toBe(402);
     expect(textOf(refused)).toContain(wordsFor("no-credits"));
     expect(textOf(refused)).toContain("Nothing was charged.");

@@ -23,8 +23,7 @@ afterEach(() => journeys.closePages());
 
 /** From a search without credits through the plans to Stripe's checkout. */
 async function goToStripe(page: Page, plan: string): Promise<void> {
-  await pressPay(page);
-  await page.getByRole("alert").getByRole("link", { name: /plans/i }).click();
+  await page.getByRole("main").getByRole("link", { name: "Choose a plan" }).click();
   expect(await page.getByText("no money moves").count()).toBe(0);
   await page.getByRole("button", { name: `Buy ${plan}`, exact: true }).click();
   await page.getByRole("heading", { name: /pays for/ }).waitFor();

@@ -45,16 +45,11 @@ describe("a team on one plan", () => {
     expect(await creditsIn(owner).textContent()).toBe("999 credits");
 
     await memberPage.goto(journeys.app.origin + second);
-    await pressPay(memberPage);
-    await memberPage
-      .getByRole("alert")
-      .getByText("You have reached your credit cap on this plan.")
-      .waitFor();
+    const main = memberPage.getByRole("main");
+    await main.getByText("0 of 1 left this period; 999 on the plan.").waitFor();
+    expect(await main.getByRole("button", { name: /1 credit/ }).count()).toBe(0);
     expect(await results(memberPage).count()).toBe(0);
-    await memberPage
-      .getByRole("alert")
-      .getByRole("link", { name: "Ask the plan owner for more" })
-      .click();
+    await main.getByRole("link", { name: "Ask the owner" }).click();
     const card = memberPage.getByRole("region", { name: "Your membership" });
     await card.getByText("Bo Business's credits", { exact: true }).waitFor();
     await card.getByRole("textbox").fill("Two more shipments this week");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { wordsFor } from "#shared/errors.ts";
 import { creditsIn, type Journeys, pressPay, startJourneys } from "#tests/support/journeys.ts";
+import { hydrated } from "#tests/support/open-browser.ts";
 
 const search = "/hs-code-search?q=rubber+soled+running+shoes";
 const other = "/hs-code-search?q=vacuum+cleaner";
@@ -15,7 +15,7 @@ afterEach(() => journeys.closePages());
 
 /** From an unpaid search to the checkout of a plan. */
 async function goToCheckout(page: Page, plan: string): Promise<void> {
-  await page.getByRole("alert").getByRole("link", { name: /plans/i }).click();
+  await page.getByRole("main").getByRole("link", { name: "Choose a plan" }).click();
   await page
     .getByRole("main")
     .getByRole("link", { name: /your search for/ })
@@ -55,15 +55,21 @@ describe("from no credits to a plan and back", () => {
     const { page } = await journeys.signIn("trial@clearlane.test", other);
     await spend(page, 9);
     await page.reload();
+    const outdated = await page.context().newPage();
+    await outdated.goto(journeys.app.origin + search);
+    await hydrated(outdated);
     await pressPay(page);
     await receipt(page).getByText("That was your last credit.").waitFor();
     expect(await page.locator(".credits-pill").textContent()).toContain("used up");
 
-    await page.goto(journeys.app.origin + search);
-    await pressPay(page);
-    expect(await page.locator(".search-toast").textContent()).toBe(
+    await pressPay(outdated);
+    expect(await outdated.locator(".search-toast").textContent()).toBe(
       "No trial credits left. Please subscribe to continue.",
     );
+    await outdated.close();
+    await page.goto(journeys.app.origin + search);
+    await hydrated(page);
+    expect(await page.getByRole("button", { name: /1 credit/ }).count()).toBe(0);
     await goToCheckout(page, "Business");
     await page.getByText("No money moves here").waitFor();
     await page.getByRole("button", { name: "Pay (test)", exact: true }).click();
@@ -80,13 +86,11 @@ describe("from no credits to a plan and back", () => {
 
   it("R1.4 R8.1 a declined payment can be retried; leaving buys nothing", async () => {
     const { page } = await journeys.signIn("empty@clearlane.test", search);
-    await pressPay(page);
     await goToCheckout(page, "Starter");
     await page.getByRole("button", { name: "Payment declined (test)" }).click();
     await page.getByRole("status").getByText("Payment declined. You were not charged").waitFor();
     expect(await creditsIn(page).textContent()).toBe("0 credits");
 
-    await pressPay(page);
     await goToCheckout(page, "Starter");
     await page.getByRole("button", { name: "Back without paying" }).click();
     await page.getByRole("status").getByText("Checkout was not completed.").waitFor();
@@ -97,9 +101,7 @@ describe("from no credits to a plan and back", () => {
     const { page } = await journeys.signIn("empty@clearlane.test", search, {
       javaScriptEnabled: false,
     });
-    await pressPay(page);
-    await page.getByRole("alert").getByText(wordsFor("no-credits")).waitFor();
-    await page.getByRole("alert").getByRole("link", { name: /plans/i }).click();
+    await page.getByRole("main").getByRole("link", { name: "Choose a plan" }).click();
     await page.getByRole("link", { name: /^Yearly/ }).click();
     await page.getByRole("button", { name: "Buy Starter", exact: true }).click();
     await page.getByRole("button", { name: "Pay (test)", exact: true }).click();

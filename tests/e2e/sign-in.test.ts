@@ -43,12 +43,11 @@ describe("the sign-in popup", () => {
     await page.evaluate(() => {
       window.open = () => null;
     });
+    await page.getByRole("main").getByText(wordsFor("sign-in-to-search")).waitFor();
     await page
       .getByRole("main")
-      .getByRole("button", { name: /1 credit/ })
+      .getByRole("link", { name: /^Sign in to see/ })
       .click();
-    await page.getByRole("alert").getByText(wordsFor("sign-in-to-search")).waitFor();
-    await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
     await page.getByRole("button", { name: "Tess Trial" }).click();
     await page.waitForURL(journeys.app.origin + search);
     await creditsIn(page).waitFor();

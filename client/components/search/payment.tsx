@@ -12,6 +12,7 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
 import type { Receipt as ReceiptFacts } from "#shared/contract/searches.ts";
+import { wordsFor } from "#shared/errors.ts";
 
 interface LockedResultsProps {
   total: number;
@@ -20,7 +21,7 @@ interface LockedResultsProps {
   credits: CreditsAnswer | null;
 }
 
-/** Number of results and price, before anything is paid. */
+/** Number of results, price, and the one next step, before anything is paid. */
 export function LockedResults({ total, paymentKey, credits }: LockedResultsProps) {
   const { t } = useTranslation("search");
   return (
@@ -30,24 +31,42 @@ export function LockedResults({ total, paymentKey, credits }: LockedResultsProps
         <div className="mb-3">
           <BalanceText credits={credits} />
         </div>
-        <PayForm paymentKey={paymentKey} label={t("pay.button")} />
+        <NextStep total={total} paymentKey={paymentKey} credits={credits} />
       </div>
     </section>
   );
 }
 
+/** A button that can only refuse is none: it says what comes first. */
+function NextStep({ total, paymentKey, credits }: LockedResultsProps) {
+  const { t } = useTranslation("search");
+  const { pathname, search } = useLocation();
+  if (!credits)
+    return <SignInButton returnTo={pathname + search} label={t("pay.signIn", { count: total })} />;
+  if (credits.reason === "zero" || ownLeft(credits) === 0) return <MoreCredits />;
+  return <PayForm paymentKey={paymentKey} label={t("pay.button")} />;
+}
+
+/** The rest of a member's cap; null without one. */
+function ownLeft({ member }: CreditsAnswer): number | null {
+  return member && member.cap !== null ? Math.max(0, member.cap - member.used) : null;
+}
+
 /** Sells nothing while the balance is unknown. */
 function BalanceText({ credits }: { credits: CreditsAnswer | null }) {
   const { t } = useTranslation("search");
-  if (!credits) return t("teaser.visitor");
+  if (!credits)
+    return (
+      <>
+        <ServerText>{wordsFor("sign-in-to-search")}</ServerText> {t("teaser.visitor")}
+      </>
+    );
+  const left = ownLeft(credits);
+  if (credits.reason === "known" && left !== null)
+    return t("teaser.capped", { left, cap: credits.member?.cap, plan: credits.balance });
   if (credits.reason === "known")
     return t(`teaser.balance.${credits.source}`, { count: credits.balance });
-  if (credits.reason !== "zero") return t("teaser.unknown");
-  return (
-    <>
-      {t("teaser.zero")} <MoreCredits isLink />
-    </>
-  );
+  return t(credits.reason === "zero" ? "teaser.zero" : "teaser.unknown");
 }
 
 /**

@@ -143,8 +143,36 @@ describe("a locked search", () => {
     expect(html).not.toContain("/pricing");
   });
 
-  it("R1.4 a balance of zero leads to pricing", () => {
-    expect(draw({ credits: { ...known, balance: 0, reason: "zero" } })).toContain(plans);
+  it("#18 a visitor signs in instead of pressing a button that can only refuse", () => {
+    const html = draw({ credits: null });
+    expect(html).toContain("Sign in to see 37 results");
+    expect(html).toContain("Please sign in to start the free trial with search credits.");
+    expect(html).toContain("/login?returnTo=%2Fs%3Fq%3Dleather%2Bhandbag");
+    expect(html).not.toContain('name="key"');
+  });
+
+  it("#18 R1.4 without credits one chooses a plan", () => {
+    const html = draw({ credits: { ...known, balance: 0, reason: "zero" } });
+    expect(html).toContain(plans);
+    expect(html).toContain("Choose a plan");
+    expect(html).not.toContain('name="key"');
+  });
+
+  it("#18 R1.5 a member at the cap sees it and asks the owner; below it they pay", () => {
+    const member = (used: number): CreditsAnswer => ({
+      ...known,
+      balance: 998,
+      source: "main-subscriber",
+      isSubUser: true,
+      member: { cap: 2, used },
+    });
+    const capped = draw({ credits: member(2) });
+    expect(capped).toContain("0 of 2 left this period; 998 on the plan.");
+    expect(capped).toMatch(/href="\/pricing\?returnTo=[^"]+#membership"[^>]*>Ask the owner/);
+    expect(capped).not.toContain('name="key"');
+    const paying = draw({ credits: member(1) });
+    expect(paying).toContain("1 of 2 left this period; 998 on the plan.");
+    expect(paying).toContain("See results for 1 credit");
   });
 });
 
@@ -172,9 +200,7 @@ describe("a failed payment", () => {
       failed: failWith("no-credits"),
       credits: { ...known, isSubUser: true, source: "main-subscriber" },
     });
-    expect(html).toMatch(
-      /href="\/pricing\?returnTo=[^"]+#membership"[^>]*>Ask the plan owner for more/,
-    );
+    expect(html).toMatch(/href="\/pricing\?returnTo=[^"]+#membership"[^>]*>Ask the owner/);
   });
 
   it("R8.3 after the fifth attempt shows message, cause, and a retry with the same key", () => {

@@ -1,12 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useActionData, useLocation, useRouteLoaderData } from "react-router-dom";
 import type * as z from "zod/mini";
 import type { PageError } from "#client/api/load.ts";
 import type { SearchActionData, SearchPageData } from "#client/api/search-page.ts";
 import { Link } from "#client/components/link.tsx";
 import { PurchaseNote } from "#client/components/purchase-note.tsx";
+import { paidParameter } from "#client/components/return-address.ts";
 import { LockedResults, PaymentProblem, Receipt } from "#client/components/search/payment.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
+import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import {
@@ -71,8 +73,9 @@ function UnlockedResults({
   open: OpenSearch;
   children: SearchOutcomeProps["children"];
 }) {
+  const place = useFocusAfterPayment();
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="search-unlocked">
       {open.advice && (
         <Advice
           given={open.advice}
@@ -81,8 +84,20 @@ function UnlockedResults({
       )}
       {open.results.length > 0 && children(open)}
       <Receipt receipt={open.receipt} />
-    </>
+    </div>
   );
+}
+
+/** The pressed button is gone: the focus goes on to what it opened, not back to the heading. */
+function useFocusAfterPayment() {
+  const place = useRef<HTMLDivElement>(null);
+  const { search } = useLocation();
+  // Not on a document's first load, a reload among them.
+  const [isPaidHere] = useState(useHydrated() && new URLSearchParams(search).has(paidParameter));
+  useEffect(() => {
+    if (isPaidHere) place.current?.focus({ preventScroll: true });
+  }, [isPaidHere]);
+  return place;
 }
 
 function announcementOf(answer: SearchAnswer): "locked" | "open" | "none" {
