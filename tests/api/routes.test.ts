@@ -222,6 +222,19 @@ describe("every path over HTTP", () => {
     expect(response.headers.get("location")).toBe("/latest-notifications");
   });
 
+  it.each([
+    ["", "A worked answer", "One credit", "The newest source was checked on"],
+    ["?lng=es", "Un ejemplo resuelto", "Un crédito", "La fuente más reciente se comprobó el"],
+  ])(
+    "#18 the landing%s has search, lane, worked answer, price and freshness",
+    async (q, ...has) => {
+      const text = await (await open("visitor", `/landing${q}`)).text();
+      for (const words of [...has, "6404.11"]) expect(text).toContain(words);
+      const form = /<form[^>]*action="\/hs-code-search"[\s\S]*?<\/form>/.exec(text)?.[0] ?? "";
+      for (const name of ["q", "destination", "origin"]) expect(form).toContain(`name="${name}"`);
+    },
+  );
+
   /** Describes the defects of a response. */
   async function defectsOf(who: string, route: RouteFact): Promise<string[]> {
     const address = addressOf(route);

@@ -6,23 +6,49 @@ import "#client/pages/landing/landing.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
+import { useCountries } from "#client/components/country-names.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { type LandingText, landingText } from "#client/pages/landing/landing-text.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { billing, type PlanOffer } from "#shared/contract/billing.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
+import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { type Notification, notifications } from "#shared/contract/notifications.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [feed, plans, text] = await Promise.all([
+  const [feed, plans, countries, sample, text] = await Promise.all([
     toResult(api(notifications.list, { size: 3 })),
     toResult(api(billing.plans, {})),
+    toResult(api(hsCodes.countries, {})),
+    toResult(api(hsCodes.details, sampleLane)),
     loadText(context, {
       es: async () => (await import("#client/pages/landing/landing-text-es.ts")).landingText,
     }),
   ]);
-  return { feed, plans, text };
+  return {
+    feed,
+    plans,
+    text,
+    countries: countries.ok ? countries.value.items : [],
+    sample: sample.ok ? readSample(sample.value) : null,
+  };
+}
+
+const sampleLane = { code: "640411", destination: "GB", origin: "VN" } as const;
+
+/** The few figures of a lane that the sample shows; the page loads no more of it. */
+function readSample({ title, lane }: AnswerOf<typeof hsCodes.details>) {
+  if (!lane) return null;
+  const claimed = lane.agreements.facts.find(({ program, rate }) => program && rate);
+  return {
+    title,
+    duty: lane.duties.total?.text ?? null,
+    preference: claimed ? { program: claimed.program, rate: claimed.rate } : null,
+    requirements: lane.importRequirements.facts.length,
+    regulations: lane.notifications.facts.length,
+  };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -49,6 +75,8 @@ export function Component() {
         <Link to={paths.auth("login", { returnTo: paths.hsCodeSearch() })}>{text.signIn}</Link>
       </nav>
       <Hero />
+      <SampleAnswer />
+      <Price />
       <section id="does" aria-labelledby="does-title">
         <h2 id="does-title">{text.doesTitle}</h2>
         <div className="landing-three">
@@ -69,13 +97,9 @@ export function Component() {
       {feed.ok && <Facts feed={feed.value} />}
       <section id="plans" aria-labelledby="plans-title">
         <h2 id="plans-title">{text.plansTitle}</h2>
-        <ul>
-          {text.pay.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
         {plans.ok ? <PlanCards plans={plans.value.items} /> : <p>{text.plansFailed}</p>}
         <Link to={paths.pricing()}>{text.plansAll}</Link>
+        <TrialForm />
       </section>
       <Questions />
       <p className="text-center mb-0">
@@ -106,7 +130,102 @@ function Hero() {
             {text.search}
           </button>
         </div>
+        <LanePicker />
       </form>
+    </section>
+  );
+}
+
+/** Both ends of a lane, for the search above it; either may stay open. */
+function LanePicker() {
+  const text = useText();
+  const countries = useCountries(useLoaderData<typeof loader>().countries);
+  return (
+    <div className="landing-lane">
+      {(["destination", "origin"] as const).map((end) => (
+        <label key={end}>
+          {text.lane[end]}
+          <select name={end} className="form-select">
+            <option value="">{text.lane.any}</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** A real answer of today's data, worked out as the search would. */
+function SampleAnswer() {
+  const { sample: words } = useText();
+  const { sample } = useLoaderData<typeof loader>();
+  if (!sample) return null;
+  const { title, duty, preference, requirements, regulations } = sample;
+  const facts = [
+    { name: words.code, value: title, code: "6404.11" },
+    { name: words.duty, value: duty },
+    { name: words.preference, value: preference && `${preference.rate} · ${preference.program}` },
+    { name: words.requirements, value: requirements > 0 ? String(requirements) : null },
+    { name: words.notifications, value: regulations > 0 ? String(regulations) : null },
+  ];
+  return (
+    <section id="sample" className="card landing-sample" aria-labelledby="sample-title">
+      <h2 id="sample-title">{words.title}</h2>
+      <p>{words.lead}</p>
+      <dl>
+        {facts.map(
+          ({ name, value, code }) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {code} <ServerText>{value}</ServerText>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Link to={paths.hsCodeDetails({ ...sampleLane, title })}>{words.open}</Link>
+    </section>
+  );
+}
+
+/** What is free, and what a credit buys. */
+function Price() {
+  const text = useText();
+  return (
+    <section aria-labelledby="price-title">
+      <h2 id="price-title">{text.payTitle}</h2>
+      <div className="landing-three">
+        <div className="card landing-card">
+          <h3>{text.freeTitle}</h3>
+          <ul>
+            {text.free.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="card landing-card">
+          <h3>{text.creditTitle}</h3>
+          <ul>
+            {text.pay.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function TrialForm() {
+  const text = useText();
+  return (
+    <>
       <form action={paths.signIn()} method="get" className="landing-field">
         <label htmlFor="landing-email">{text.emailLabel}</label>
         <div>
@@ -126,7 +245,7 @@ function Hero() {
         </div>
       </form>
       <p className="text-muted small mb-0">{text.trial}</p>
-    </section>
+    </>
   );
 }
 
@@ -147,11 +266,12 @@ function Questions() {
 
 /** The feed's newest three. */
 function LatestNotifications({ items }: { items: readonly Notification[] }) {
+  const day = useDayFormat();
   return (
     <ul className="landing-news">
       {items.map(({ id, dates: { published }, market, headline, act }) => (
         <li key={id}>
-          <time dateTime={published}>{published}</time>{" "}
+          <time dateTime={published}>{day(published)}</time>{" "}
           <span className="landing-market">{market}</span>{" "}
           {act ? (
             <Link to={paths.regulationDetails(act)}>
@@ -174,6 +294,7 @@ function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
   const text = useText();
   const markets = feed.facets.find(({ name }) => name === "market")?.values.length;
   const count = new Intl.NumberFormat(useTranslation().i18n.language);
+  const day = useDayFormat();
   const facts = [
     { figure: hsHeadings, text: text.headings },
     { figure: feed.total, text: text.notifications },
@@ -190,6 +311,9 @@ function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
           </div>
         ))}
       </dl>
+      <p>
+        {text.fresh} {day(feed.checkedAt)}. {text.coverage}
+      </p>
     </section>
   );
 }
