@@ -88,6 +88,8 @@ const filters = {
   ...facetFilters,
   /** HS codes: `true` takes every word as it is spelt. */
   verbatim: z.optional(z.enum(["true", "false"], "Use verbatim=true.")),
+  /** HS codes: `question:choice` of a question that was asked; `none` to be asked nothing. */
+  answer: listOf(text({ max: 80 }), 10),
   sort: z._default(
     z.enum(["relevance", "newest"], "Use sort=relevance or sort=newest."),
     "relevance",
@@ -176,6 +178,27 @@ export const advice = z.object({ message: z.string(), suggestions: z.array(z.str
 const correction = z.object({ typed: z.string(), used: z.string() });
 export type Correction = z.infer<typeof correction>;
 
+/** Texts by language; English is always there. */
+const byLanguage = z.record(z.string(), z.string());
+
+/** A property of the goods that decides between the first codes; answering it is free. */
+const question = z.object({
+  id: z.string(),
+  ask: byLanguage,
+  /** `answer` is to be added to the search. */
+  choices: z.array(z.object({ answer: z.string(), label: byLanguage })),
+});
+export type Question = z.infer<typeof question>;
+
+const answeredQuestion = z.object({ answer: z.string(), ask: byLanguage, label: byLanguage });
+export type AnsweredQuestion = z.infer<typeof answeredQuestion>;
+
+const guidance = {
+  question: z.optional(question),
+  /** In the order in which they were asked. */
+  answered: z.optional(z.array(answeredQuestion)),
+};
+
 const open = z.object({
   state: z.literal("open"),
   searchId: z.nullable(z.string()),
@@ -184,6 +207,7 @@ const open = z.object({
   facets: z.array(facet),
   receipt,
   correction: z.optional(correction),
+  ...guidance,
   advice: z.nullable(advice),
   /** The code or regulation that the query identifies: go there, free. */
   goTo: z.nullable(z.string()),
@@ -195,6 +219,7 @@ const locked = z.object({
   total: z.number(),
   cost: z.literal(1),
   correction: z.optional(correction),
+  ...guidance,
 });
 
 const searchAnswer = z.discriminatedUnion("state", [open, locked]);

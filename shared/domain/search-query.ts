@@ -11,8 +11,8 @@ function normalizeQuery(text: string): string {
 }
 
 /**
- * Searches with equal fingerprints are charged once. Filters and order are not part of it: they
- * only rearrange paid results.
+ * Searches with equal fingerprints are charged once. Filters, order and answers to
+ * questions are not part of it: they only rearrange paid results.
  */
 export function searchFingerprint(kind: string, q: string): string {
   return `${kind}:${normalizeQuery(q)}`;

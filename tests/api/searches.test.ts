@@ -21,7 +21,8 @@ describe("preview", () => {
       "GET",
     );
     expect(status).toBe(200);
-    expect(body).toEqual({ state: "locked", total: expect.any(Number), cost: 1 });
+    const { question: _, ...rest } = body;
+    expect(rest).toEqual({ state: "locked", total: expect.any(Number), cost: 1 });
     expect(body.total).toBeGreaterThan(5);
   });
   it("R5.1 asks visitors who pay to sign in, in the specification's words", async () => {

@@ -23,6 +23,8 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 interface SearchOutcomeProps {
   page: SearchPageData;
+  /** Asked before the price and the results. */
+  question?: ReactNode;
   /** Renders the results of an unlocked search. */
   children: (open: OpenSearch) => ReactNode;
 }
@@ -31,7 +33,7 @@ interface SearchOutcomeProps {
  * Result of a search: error, price, advice, or results with receipt. Reads a failed payment from
  * the page's action data.
  */
-export function SearchOutcome({ page, children }: SearchOutcomeProps) {
+export function SearchOutcome({ page, question, children }: SearchOutcomeProps) {
   const { t } = useTranslation("search");
   const root = useRouteLoaderData("root") as RootData | undefined;
   const failed = useFailedPayment(Boolean(root?.user));
@@ -44,6 +46,7 @@ export function SearchOutcome({ page, children }: SearchOutcomeProps) {
       </p>
       {page.purchase && <PurchaseNote purchase={page.purchase} />}
       {answer?.correction && <Corrected correction={answer.correction} />}
+      {question}
       {page.problem && <PreviewError problem={page.problem} />}
       {failed?.problem && answer?.state === "locked" && (
         <PaymentProblem problem={failed.problem} paymentKey={paymentKey} />
@@ -188,6 +191,7 @@ function useQueryAddress(): (words: string, options?: { verbatim: boolean }) => 
     const query = new URLSearchParams(search);
     query.delete("paid");
     query.delete("verbatim");
+    query.delete("answer");
     query.set("q", words);
     if (verbatim) query.set("verbatim", "true");
     return `${pathname}?${query}`;

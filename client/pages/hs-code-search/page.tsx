@@ -7,6 +7,7 @@ import { createSearchAction, loadSearchPage } from "#client/api/search-page.ts";
 import { History, QueryChips } from "#client/components/search/search-lists.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { DecidingQuestion } from "#client/pages/hs-code-search/deciding-question.tsx";
 import {
   type HsCodeSearchData,
   readLaneChoice,
@@ -53,7 +54,7 @@ export function Component() {
       <SearchForm page={page} />
       <div className="search-columns">
         <div>
-          <SearchOutcome page={page}>
+          <SearchOutcome page={page} question={<DecidingQuestion answer={page.answer} />}>
             {(open) => <Results open={open} lane={lane} countries={page.countries} />}
           </SearchOutcome>
           {page.q === "" && <SampleQueries />}

@@ -62,6 +62,18 @@ describe("datasets", () => {
         text.replace(/act: "eu-[a-z0-9-]+"/, 'act: "eu-no-such-act"'),
       );
       await corrupt("figures/hs-successors.txt", (text) => text.replace("010110\t", "010120\t"));
+      await corrupt("nomenclature/questions.yaml", (text) =>
+        text.replace(
+          "questions:\n",
+          `questions:
+  - id: broken
+    ask: { en: "Which?", es: "¿Cuál?" }
+    choices:
+      - { id: one, label: { en: "One", es: "Uno" }, codes: ["4202", "640498"] }
+      - { id: two, label: { en: "Two", es: "Dos" }, codes: ["420221"] }
+`,
+        ),
+      );
       const found = (await compileDatasets(root)).problems;
       problems = found.map(({ place, problem }) => `${place}: ${problem}`).join("\n");
     });
@@ -73,6 +85,10 @@ describe("datasets", () => {
       expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 660111 does not exist here/);
       expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 6602 is duplicated/);
       expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 6603 is missing/);
+    });
+    it("I15.3 reports a question's code that does not exist or is in two choices", () => {
+      expect(problems).toMatch(/questions\.yaml: broken: 640498 does not exist/);
+      expect(problems).toMatch(/questions\.yaml: broken: 420221 is in one and in two/);
     });
     it("R1.1 reports a file that is not YAML and compiles the others", () => {
       expect(problems).toMatch(/chapter-65\.yaml: cannot be read/);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { checkNomenclature, codesOf } from "#server/backend/datasets/check-nomenclature.ts";
+import { checkQuestions } from "#server/backend/datasets/check-questions.ts";
 import { checkLanes, checkRecords } from "#server/backend/datasets/check-records.ts";
 import { checkTranslation } from "#server/backend/datasets/check-translation.ts";
 import {
@@ -12,6 +13,8 @@ import {
   editionFile,
   type NomenclatureDataset,
   notificationsFile,
+  type QuestionRecord,
+  questionsFile,
   regulationsFile,
   sectionsFile,
   type TranslatedChapter,
@@ -40,6 +43,8 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   const nomenclature = await readNomenclature(root, report);
   const spanish = await readTranslation(root, "nomenclature-es", report);
   checkTranslation("nomenclature-es", spanish, nomenclature.chapters, report);
+  const questions = await readQuestions(root, report);
+  checkQuestions(questions, nomenclature.chapters, report);
   const lanes = await readLanes(root, report);
   const { acts, notifications, day } = await readRecords(root, report);
   checkNomenclature(nomenclature, report);
@@ -56,6 +61,7 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
     datasets: {
       nomenclature: withChecksum(nomenclature),
       "nomenclature-es": withChecksum({ chapters: spanish }),
+      questions: withChecksum({ questions }),
       lanes: withChecksum(lanes),
       acts: withChecksum({ items: acts }),
       notifications: withChecksum({ day, items: notifications }),
@@ -110,6 +116,18 @@ async function readTranslation(
     if (!name.endsWith(`chapter-${content.chapter}.yaml`))
       report(name, `contains chapter ${content.chapter}`);
   return files.map(({ content }) => content);
+}
+
+async function readQuestions(root: string, report: Report): Promise<QuestionRecord[]> {
+  const [file] = await readYamlFiles(
+    root,
+    "nomenclature",
+    /^questions\.yaml$/,
+    questionsFile,
+    report,
+  );
+  if (!file) report("nomenclature/questions.yaml", "is missing or invalid");
+  return file?.content.questions ?? [];
 }
 
 async function readLanes(root: string, report: Report): Promise<Omit<LanesDataset, "checksum">> {

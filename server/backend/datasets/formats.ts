@@ -85,6 +85,38 @@ export interface NomenclatureDataset extends SectionsFile {
   brands: BrandRecord[];
 }
 
+const inLanguages = z.strictObject({ en: words, es: words });
+const questionId = z
+  .string()
+  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use small letters, digits and hyphens."));
+
+/** nomenclature/questions.yaml: a property of goods that decides between codes. */
+const questionRecord = z.strictObject({
+  id: questionId,
+  ask: inLanguages,
+  /** Words that state the property without being one of the choices. */
+  said: called,
+  choices: z
+    .array(
+      z.strictObject({
+        id: questionId,
+        label: inLanguages,
+        /** Words of a query that state this choice, plurals apart. */
+        said: called,
+        /** Chapters, headings and subheadings that it means. */
+        codes: z.array(z.string()).check(z.minLength(1, "A choice means at least one code.")),
+      }),
+    )
+    .check(z.minLength(2, "A question has at least two choices.")),
+});
+export type QuestionRecord = z.infer<typeof questionRecord>;
+export const questionsFile = z.strictObject({ questions: z.array(questionRecord) });
+
+export interface QuestionsDataset {
+  checksum: string;
+  questions: QuestionRecord[];
+}
+
 /** Everyday names of the codes in another language; a code may have none yet. */
 const translatedRecord = { code: z.string(), title: words, called };
 export const translatedChapter = z.strictObject({

@@ -5,6 +5,7 @@ import type {
   ItemsDataset,
   NomenclatureDataset,
   NotificationsDataset,
+  QuestionsDataset,
   TranslationDataset,
 } from "#server/backend/datasets/formats.ts";
 import type { LanesDataset } from "#server/backend/datasets/lane-formats.ts";
@@ -13,6 +14,7 @@ import type { LanesDataset } from "#server/backend/datasets/lane-formats.ts";
 export interface Datasets {
   nomenclature: NomenclatureDataset;
   "nomenclature-es": TranslationDataset;
+  questions: QuestionsDataset;
   lanes: LanesDataset;
   acts: ItemsDataset<CompiledRegulation>;
   notifications: NotificationsDataset;

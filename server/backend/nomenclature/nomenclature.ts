@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { TranslationDataset } from "#server/backend/datasets/formats.ts";
+import type { QuestionRecord, TranslationDataset } from "#server/backend/datasets/formats.ts";
 import { datasetFolder, readDataset } from "#server/backend/datasets/read-dataset.ts";
 import { successorsFile } from "#server/backend/datasets/successors-file.ts";
 import {
@@ -87,8 +87,9 @@ export function loadNomenclature({
 
 async function readNomenclature(programDir: string): Promise<Nomenclature> {
   const folder = datasetFolder(programDir);
-  const [dataset, successors, indexFile, readSpanish] = await Promise.all([
+  const [dataset, { questions }, successors, indexFile, readSpanish] = await Promise.all([
     readDataset(programDir, "nomenclature"),
+    readDataset(programDir, "questions"),
     readFile(path.join(folder, successorsFile), "latin1"),
     loadIndexFile(folder, "en"),
     openSpanish(folder),
@@ -100,6 +101,7 @@ async function readNomenclature(programDir: string): Promise<Nomenclature> {
     index,
     retired: createRetiredCodes(successors, tree),
     spanish: () => readSpanish(tree),
+    questions,
   });
 }
 
@@ -128,11 +130,12 @@ interface NomenclatureParts {
   index: SearchIndex;
   retired: RetiredCodes;
   spanish: () => SpanishWords;
+  questions: readonly QuestionRecord[];
 }
 
 function createNomenclature(
   tree: Tree,
-  { index, retired, spanish }: NomenclatureParts,
+  { index, retired, spanish, questions }: NomenclatureParts,
 ): Nomenclature {
   const suggest = createSuggest(tree);
   const searchCodes = createSearchCodes(tree, {
@@ -140,10 +143,11 @@ function createNomenclature(
     index,
     isRetired: (code) => retired.findSuccessors(code) !== undefined,
     spanish,
+    questions,
   });
   return {
-    search: async ({ q, chapter, verbatim }) =>
-      searchCodes(q, { chapters: chapter, verbatim: verbatim === "true" }),
+    search: async ({ q, chapter, verbatim, answer }) =>
+      searchCodes(q, { chapters: chapter, verbatim: verbatim === "true", answers: answer }),
     searchCodes,
     suggest,
     details: (digits) => describeCode(tree, digits),

@@ -9,7 +9,7 @@ export const nothing: SearchOutcome = { outcome: "results", total: 0, results: [
 
 export function lockedOrFree(found: SearchOutcome): SearchAnswer {
   if (found.outcome === "results")
-    return { state: "locked", total: found.total, cost: 1, ...corrected(found) };
+    return { state: "locked", total: found.total, cost: 1, ...guided(found) };
   return openSearch(found, freeReceipt(found.outcome === "exact" ? "exact-code" : found.outcome));
 }
 
@@ -26,14 +26,21 @@ export function openSearch(
     results: results.results,
     facets: results.facets,
     receipt,
-    ...corrected(found),
+    ...guided(found),
     advice: "advice" in found ? found.advice : null,
     goTo: found.outcome === "exact" ? found.goTo : null,
   };
 }
 
-function corrected(found: SearchOutcome): Pick<OpenSearch, "correction"> {
-  return found.outcome === "results" && found.correction ? { correction: found.correction } : {};
+/** How the words were read, and what else would decide. */
+function guided(found: SearchOutcome): Pick<OpenSearch, "correction" | "question" | "answered"> {
+  if (found.outcome !== "results") return {};
+  const { correction, question, answered = [] } = found;
+  return {
+    ...(correction && { correction }),
+    ...(question && { question }),
+    ...(answered.length > 0 && { answered }),
+  };
 }
 
 export function freeReceipt(reason: Receipt["reason"]): Receipt {

@@ -2,9 +2,11 @@ import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
 import type {
   AdviceReason,
+  AnsweredQuestion,
   advice,
   Correction,
   Facet,
+  Question,
   SearchInput,
   searchResult,
 } from "#shared/contract/searches.ts";
@@ -19,6 +21,9 @@ export type SearchOutcome =
       facets: Facet[];
       /** Another spelling that was searched instead. */
       correction?: Correction | undefined;
+      /** The next one that decides, and those answered before. */
+      question?: Question | null;
+      answered?: AnsweredQuestion[];
     }
   /** Nothing to sell, and what to try instead. */
   | { outcome: AdviceReason; advice: z.infer<typeof advice> }
@@ -33,13 +38,13 @@ export type Search = (input: SearchInput) => Promise<SearchOutcome>;
 const maxCached = 100;
 
 /**
- * Caches the latest outcomes of a search by text, chapters and spelling whose data never changes: a paid
- * search runs twice in a row, for the preview and to unlock it.
+ * Caches the latest outcomes of a search by all that changes it, where its data never changes: a
+ * paid search runs twice in a row, for the preview and to unlock it.
  */
 export function cacheOutcomes(search: Search): Search {
   const cache = new LRUCache<string, SearchOutcome>({ max: maxCached });
   return async (input) => {
-    const key = JSON.stringify([input.q, input.chapter, input.verbatim]);
+    const key = JSON.stringify([input.q, input.chapter, input.verbatim, input.answer]);
     const outcome = cache.get(key) ?? (await search(input));
     cache.set(key, outcome);
     return outcome;

@@ -35,9 +35,18 @@ export interface Ranked {
   name: number;
 }
 
+/** How likely a subheading is by what is known beside the query; 1 leaves it alone, 0 rules it out. */
+export type Prior = (subheading: number) => number;
+
+interface RankOptions {
+  /** Limits the headings. */
+  accepts?: (heading: number) => boolean;
+  prior?: Prior | undefined;
+}
+
 export interface Ranker {
-  /** What a broker would consider, best first; `accepts` limits the headings. */
-  rank(query: Query, accepts?: (heading: number) => boolean): Ranked[];
+  /** What a broker would consider, best first. */
+  rank(query: Query, options?: RankOptions): Ranked[];
   /** Headings and their subheadings with their features, to learn weights from. */
   explain(query: Query): ExplainedHeading[];
 }
@@ -60,15 +69,15 @@ const withinHeading = 0.7;
 
 export function createRanker(index: SearchIndex, weights: Weights): Ranker {
   const { accumulators, score } = createScorer(index, weights);
-  const contextOf = (query: Query): RankingContext => {
+  const contextOf = (query: Query, prior?: Prior): RankingContext => {
     const total = score(query) || 1;
     const words = countedWords(query);
     const coverage = createCoverageFactor(query, weights);
-    return { index, weights, accumulators, query, words, total, coverage };
+    return { index, weights, accumulators, query, words, total, coverage, prior };
   };
   return {
-    rank: (query, accepts = () => true) => {
-      const context = contextOf(query);
+    rank: (query, { accepts = () => true, prior } = {}) => {
+      const context = contextOf(query, prior);
       return list(context, likelyHeadings(context, accepts));
     },
     explain: (query) => {
@@ -87,6 +96,7 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
 interface RankingContext extends FeatureContext {
   weights: Weights;
   coverage: (matched: number) => number;
+  prior: Prior | undefined;
 }
 
 interface LikelyHeading {
@@ -100,7 +110,9 @@ function likelyHeadings(
 ): LikelyHeading[] {
   const candidates = findCandidates(context, accepts);
   const likelihoods = softmax(
-    headingFeatures(context, candidates).map((features) => weigh(features, headingVector)),
+    headingFeatures(context, candidates).map(
+      (features, place) => weigh(features, headingVector) + Math.log(candidates[place]?.prior ?? 1),
+    ),
   );
   return candidates
     .map(({ heading }, place) => ({ heading, likelihood: likelihoods[place] ?? 0 }))
@@ -123,15 +135,19 @@ function list(context: RankingContext, headings: readonly LikelyHeading[]): Rank
 }
 
 function listSubheadings(
-  { index, accumulators, weights, ...context }: RankingContext,
+  { index, accumulators, weights, prior = () => 1, ...context }: RankingContext,
   { heading, likelihood }: LikelyHeading,
 ): Ranked[] {
   const features = subheadingFeatures({ ...context, index, accumulators }, heading);
-  const likelihoods = softmax(features.map((one) => weigh(one, subheadingVector)));
-  const headingName = (accumulators.name[heading] ?? 0) * weights.inheritedPhrase;
   const { from } = documentsBelow(index, heading);
+  const first = from - index.headings.length;
+  const likelihoods = softmax(
+    features.map((one, place) => weigh(one, subheadingVector) + Math.log(prior(first + place))),
+  );
+  const headingName = (accumulators.name[heading] ?? 0) * weights.inheritedPhrase;
   return likelihoods
     .map((own, place) => ({ own, document: from + place }))
+    .filter(({ own }) => own > 0)
     .sort((a, b) => b.own - a.own || a.document - b.document)
     .map(({ own, document }, place) => ({
       subheading: document - index.headings.length,
@@ -160,14 +176,37 @@ function softmax(values: readonly number[]): number[] {
 function findCandidates(
   context: RankingContext,
   accepts: (heading: number) => boolean,
-): Candidate[] {
-  const found: Candidate[] = [];
+): PriorCandidate[] {
+  const found: PriorCandidate[] = [];
   for (let heading = 0; heading < context.index.headings.length; heading += 1) {
     if (!accepts(heading)) continue;
     const score = scoreHeading(context, heading);
-    if (score > 0) found.push({ heading, score });
+    const prior = headingPrior(context, heading);
+    // A heading that an answer names is a candidate, even if no word of the query is in it.
+    const isNamed = context.prior !== undefined && prior >= named;
+    if (prior > 0 && (score > 0 || isNamed))
+      found.push({ heading, score: Math.max(0, score), prior });
   }
-  return found.sort((a, b) => b.score - a.score || a.heading - b.heading).slice(0, maxCandidates);
+  const byScore = (a: Candidate, b: Candidate) => b.score - a.score || a.heading - b.heading;
+  return found
+    .sort((a, b) => b.prior - a.prior || byScore(a, b))
+    .slice(0, maxCandidates)
+    .sort(byScore);
+}
+
+/** Prior from which a heading is ranked without a word of the query. */
+const named = 0.2;
+
+type PriorCandidate = Candidate & { prior: number };
+
+/** That of its best subheading. */
+function headingPrior({ index, prior }: RankingContext, heading: number): number {
+  if (!prior) return 1;
+  const { from, end } = documentsBelow(index, heading);
+  let best = 0;
+  for (let document = from; document < end; document += 1)
+    best = Math.max(best, prior(document - index.headings.length));
+  return best;
 }
 
 /** Minus infinity where nothing of the query matches. */

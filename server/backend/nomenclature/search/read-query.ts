@@ -4,6 +4,7 @@ import { languageOf } from "#server/backend/nomenclature/search/query-language.t
 import { parseQuery, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
 import {
   createRanker,
+  type Prior,
   type Ranked,
   type Ranker,
 } from "#server/backend/nomenclature/search/ranking.ts";
@@ -47,6 +48,8 @@ export interface ReadQuery {
   reader: Reader;
   query: Query;
   ranked: Ranked[];
+  /** The same query by what is known beside it. */
+  rankAgain(prior: Prior): Ranked[];
 }
 
 /** Null where the text is in a language that is not held. */
@@ -64,7 +67,8 @@ export function readQuery(
 
 function readWith(reader: Reader, text: string, { verbatim, isWanted }: QueryFilter): ReadQuery {
   const query = parseQuery(text, { ...reader, verbatim });
-  return { reader, query, ranked: reader.rank(query, isWanted) };
+  const rank = (prior?: Prior) => reader.rank(query, { accepts: isWanted, prior });
+  return { reader, query, ranked: rank(), rankAgain: rank };
 }
 
 /** A Spanish name has to explain this much more of the query than an English one. */

@@ -1,6 +1,8 @@
+import type { QuestionRecord } from "#server/backend/datasets/formats.ts";
 import { createCodeOutcomes } from "#server/backend/nomenclature/code-outcomes.ts";
 import type { Analyzer } from "#server/backend/nomenclature/search/analyzer.ts";
 import type { Query } from "#server/backend/nomenclature/search/query-parser.ts";
+import { createGuide } from "#server/backend/nomenclature/search/questions.ts";
 import { createReader, readQuery } from "#server/backend/nomenclature/search/read-query.ts";
 import {
   createDistinguishingTerms,
@@ -32,6 +34,8 @@ export interface SearchCodesOptions {
   isRetired?: (code: string) => boolean;
   /** Read when it is first needed; without it, the search is in English only. */
   spanish?: () => SpanishWords;
+  /** None by default. */
+  questions?: readonly QuestionRecord[];
 }
 
 export interface SpanishWords {
@@ -45,6 +49,8 @@ interface SearchCodesFilter {
   chapters?: readonly string[];
   /** Takes every word as it is spelt. */
   verbatim?: boolean;
+  /** To questions asked before. */
+  answers?: readonly string[];
 }
 
 export type SearchCodes = (text: string, filter?: SearchCodesFilter) => SearchOutcome;
@@ -68,17 +74,27 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
     distinguishingTerms: createDistinguishingTerms(),
     titleInSpanish: (code) => spanish()?.titles.get(code),
   };
-  return (text, { chapters = [], verbatim = false } = {}) => {
+  const guide = createGuide(options.questions ?? [], index.subheadings);
+  return (text, { chapters = [], verbatim = false, answers = [] } = {}) => {
     const byCode = findCodeOutcome(text);
     if (byCode) return byCode;
-    const isWanted = (heading: number) =>
-      chapters.length === 0 || chapters.includes(index.headings[heading]?.code.slice(0, 2) ?? "");
+    const isWanted = (node: TreeNode | undefined) =>
+      chapters.length === 0 || chapters.includes(node?.code.slice(0, 2) ?? "");
     const readers = { english, spanish: spanish() };
-    const read = readQuery(text, readers, { verbatim, isWanted });
+    const read = readQuery(text, readers, {
+      verbatim,
+      isWanted: (heading) => isWanted(index.headings[heading]),
+    });
     if (!read) return otherLanguage;
-    const { reader, query, ranked } = read;
+    const { reader, query } = read;
     if (tooVague(text, query, reader.analyzer, suggest))
       return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
+    const { ranked, question, answered } = guide({
+      ...read,
+      text,
+      answers,
+      isWanted: (subheading) => isWanted(index.subheadings[subheading]),
+    });
     const results = presentResults(text, query, ranked, presenter);
     if (results.length === 0)
       return { outcome: "nothing-found", advice: nothingAdvice(query, reader.vocabulary) };
@@ -88,6 +104,8 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
       results,
       facets: [chapterFacet(tree, results)],
       correction: correctionOf(text, query),
+      question,
+      answered,
     };
   };
 }
