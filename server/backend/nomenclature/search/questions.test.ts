@@ -1,4 +1,3 @@
-import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadNomenclature, type Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
 import { findProgramDir } from "#server/config/config.ts";
