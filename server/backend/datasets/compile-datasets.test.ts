@@ -69,7 +69,7 @@ describe("datasets", () => {
   - id: broken
     ask: { en: "Which?", es: "¿Cuál?" }
     choices:
-      - { id: one, label: { en: "One", es: "Uno" }, codes: ["4202", "640498"] }
+      - { id: one, label: { en: "One", es: "Uno" }, codes: ["4202", "420298"] }
       - { id: two, label: { en: "Two", es: "Dos" }, codes: ["420221"] }
 `,
         ),
@@ -87,7 +87,7 @@ describe("datasets", () => {
       expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 6603 is missing/);
     });
     it("I15.3 reports a question's code that does not exist or is in two choices", () => {
-      expect(problems).toMatch(/questions\.yaml: broken: 640498 does not exist/);
+      expect(problems).toMatch(/questions\.yaml: broken: 420298 does not exist/);
       expect(problems).toMatch(/questions\.yaml: broken: 420221 is in one and in two/);
     });
     it("R1.1 reports a file that is not YAML and compiles the others", () => {

@@ -8,7 +8,7 @@ import type { Prior, Ranked } from "#server/backend/nomenclature/search/ranking.
 import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { AnsweredQuestion, Question } from "#shared/contract/searches.ts";
 
-export interface Guided {
+interface Guided {
   ranked: Ranked[];
   /** Null where nothing is left to ask. */
   question: Question | null;
@@ -45,20 +45,20 @@ export function createGuide(
   const questions = records.map((record) => compileQuestion(record, below, subheadings.length));
   return ({ text, ranked, rankAgain, answers, isWanted }) => {
     const folded = foldText(text);
-    const unstated = questions.filter(({ said }) => !said.test(folded));
-    const stated = questions.flatMap((question) => statedChoice(question, folded) ?? []);
+    const isUnstated = ({ said }: CompiledQuestion) => !said.test(folded);
     const answered: Answered[] = [];
     const guided = { ranked, answered: [] as AnsweredQuestion[] };
     while (answered.length < maxQuestions) {
       const prior = priorOf(answered);
       const isOpen = (subheading: number) => isWanted(subheading) && prior(subheading) === 1;
-      const asked = findQuestion(unstated, guided.ranked, isOpen);
+      const asked = findQuestion(questions, guided.ranked, { isOpen, isUnstated });
       if (!asked) break;
       const choice = asked.offered.find(({ answer }) => answers.includes(answer));
       if (!choice)
         return { ...guided, question: answers.includes(none) ? null : presentQuestion(asked) };
       answered.push({ question: asked.question, choice });
       guided.answered.push(presentAnswered(asked.question, choice));
+      const stated = questions.flatMap((question) => statedChoice(question, folded) ?? []);
       guided.ranked = rankAgain(both(priorOf(answered), likelyBy(stated)));
     }
     return { ...guided, question: null };
@@ -145,17 +145,22 @@ const mostlyConcerned = 0.4;
 /** The heading is to be decided first: what tells subheadings apart counts less. */
 const belowHeading = 0.3;
 
+interface Askable {
+  isOpen(subheading: number): boolean;
+  isUnstated(question: CompiledQuestion): boolean;
+}
+
 /** The question that tells most about the candidates; null where none tells anything. */
 function findQuestion(
   questions: readonly CompiledQuestion[],
   ranked: readonly Ranked[],
-  isOpen: (subheading: number) => boolean,
+  { isOpen, isUnstated }: Askable,
 ): AskedQuestion | null {
   let best: AskedQuestion | null = null;
   let most = 0;
   for (const question of questions) {
     const told = informationOf(question, ranked, isOpen);
-    if (told <= most) continue;
+    if (told <= most || !isUnstated(question)) continue;
     const offered = question.choices.filter(({ subheadings }) => subheadings.some(isOpen));
     best = { question, offered };
     most = told;
@@ -172,6 +177,7 @@ function informationOf(
   ranked: readonly Ranked[],
   isOpen: (subheading: number) => boolean,
 ): number {
+  if (!choiceOf[ranked[0]?.subheading ?? -1]) return 0;
   const placed = ranked.map(({ subheading, heading, likelihood }) => ({
     place: isOpen(subheading) ? (choiceOf[subheading] ?? 0) : 0,
     heading,
