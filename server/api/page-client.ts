@@ -4,6 +4,7 @@ import type { Principal } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import { type AnyCall, type Client, parseInput } from "#shared/contract/call.ts";
+import type { CreditsAnswer } from "#shared/contract/credits.ts";
 import { AppError } from "#shared/errors.ts";
 
 export interface PageClientOptions {
@@ -31,10 +32,11 @@ function nameOf({ method, path }: AnyCall): string {
   return `${method} ${path}`;
 }
 
-/** A balance that could not be found out is asked for again. */
+/** A balance that could not be found out is asked for again, and a cap that its owner may raise. */
 function isSure(answer: unknown): boolean {
-  const { reason } = answer as { reason?: string };
-  return reason !== "unknown" && reason !== "denied";
+  const { reason, member } = answer as Partial<CreditsAnswer>;
+  const isCapped = member !== undefined && member.cap !== null && member.used >= member.cap;
+  return reason !== "unknown" && reason !== "denied" && !isCapped;
 }
 
 /**

@@ -1,13 +1,21 @@
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerWords } from "#client/i18n/use-server-words.ts";
 import "#client/i18n/words/search.ts";
-import { Form, useLocation, useNavigation, useRouteLoaderData } from "react-router-dom";
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  Form,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  useRouteLoaderData,
+} from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { pricingAddress } from "#client/components/return-address.ts";
 import { Toast } from "#client/components/toast.tsx";
+import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
@@ -43,8 +51,19 @@ function NextStep({ total, paymentKey, credits }: LockedResultsProps) {
   const { pathname, search } = useLocation();
   if (!credits)
     return <SignInButton returnTo={pathname + search} label={t("pay.signIn", { count: total })} />;
-  if (credits.reason === "zero" || ownLeft(credits) === 0) return <MoreCredits />;
+  if (credits.reason === "zero" || ownLeft(credits) === 0) return <NoCreditsLeft />;
   return <PayForm paymentKey={paymentKey} label={t("pay.button")} />;
+}
+
+/** Asks once more after a navigation, which reads no balance: an owner may have raised the cap. */
+function NoCreditsLeft() {
+  const { revalidate } = useRevalidator();
+  const [isLater] = useState(useHydrated());
+  const again = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (isLater) again();
+  }, [isLater]);
+  return <MoreCredits />;
 }
 
 /** The rest of a member's cap; null without one. */

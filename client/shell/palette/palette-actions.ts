@@ -28,7 +28,7 @@ export interface ActionItem extends ResultItem {
   action?: PaletteAction;
 }
 
-/** All that fit the words; a new search first, unless the page cannot be opened. */
+/** All whose titles have the words; a new search first, unless the page cannot be opened. */
 export function actionItems(
   offered: readonly PaletteAction[],
   search: Screen | undefined,
@@ -40,8 +40,8 @@ export function actionItems(
     ...offered.map((action) => ({ ...act(action, t), address: "", action })),
   ];
   const words = foldWords(q);
-  return items.filter(({ title, text }) => {
-    const own = foldWords(`${title} ${text}`);
+  return items.filter(({ title }) => {
+    const own = foldWords(title);
     return words.every((word) => own.some((one) => one.startsWith(word)));
   });
 }

@@ -103,10 +103,10 @@ describe("what the palette lists", () => {
       expect(list({ q })[0]?.items[0]?.address).toBe("/hs-code-details?code=640411");
   });
 
-  it("screens first, then codes, regulations, notifications, and where to search", () => {
+  it("actions and screens first, then codes, regulations, notifications, and where to search", () => {
     expect(names({ q: "search", product: { ...answer, q: "search" }, hasPage: true })).toEqual([
-      "screens",
       "actions",
+      "screens",
       "codes",
       "regulations",
       "notifications",

@@ -75,8 +75,8 @@ export function paletteGroups(
   ).slice(0, mostDemos);
   const groups: PaletteGroup[] = [
     { name: "straight", items: exactMatch(readHsCode(words), t) },
-    { name: "screens", items: ranked.map((screen) => screenItem(screen, t)) },
     acts,
+    { name: "screens", items: ranked.map((screen) => screenItem(screen, t)) },
     { name: "codes", items: of("code") },
     { name: "regulations", items: of("regulation") },
     { name: "notifications", items: of("notification").slice(0, maxNotifications) },
