@@ -5,13 +5,25 @@ import { embeddedUrl } from "#tests/support/built-program.ts";
  * Adds copies of the shipped notifications until there are `wanted`, their publication spread over
  * the last ten years. Only for a data folder that is thrown away.
  */
-export async function fillNotifications(dataDir: string, wanted: number): Promise<void> {
+export function fillNotifications(dataDir: string, wanted: number): Promise<void> {
+  return fillTable(dataDir, { table: "notifications", statement: fill, wanted });
+}
+
+/** The same of the regulations; their relations stay those of the shipped ones. */
+export function fillRegulations(dataDir: string, wanted: number): Promise<void> {
+  return fillTable(dataDir, { table: "acts", statement: fillActs, wanted });
+}
+
+async function fillTable(
+  dataDir: string,
+  { table, statement, wanted }: { table: string; statement: string; wanted: number },
+): Promise<void> {
   const client = new pg.Client({ connectionString: await embeddedUrl(dataDir) });
   await client.connect();
   try {
     await client.query("set statement_timeout = 0");
-    await client.query(fill, [wanted]);
-    await client.query("vacuum analyze notifications");
+    await client.query(statement, [wanted]);
+    await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();
   }
@@ -32,4 +44,21 @@ const fill = `
     takes_effect, comments_close, deadline,
     jsonb_set(jsonb_set(record, '{id}', to_jsonb('copy-' || n)), '{dates,published}', to_jsonb(day)),
     words, noticed_at
+  from copies`;
+
+const fillActs = `
+  with shipped as (
+    select *, row_number() over (order by id) - 1 as place, count(*) over () as shipped
+    from acts where id not like 'copy-%'
+  ), copies as (
+    select shipped.*, n, coalesce(published, date '2020-01-01') - (n * 37 % 3650)::int as day
+    from generate_series((select count(*) + 1 from acts), $1::int) as n
+    join shipped on place = n % shipped.shipped
+  )
+  insert into acts (id, jurisdiction, type, status, body, title, citation, published, applies_from,
+    topics, codes, chapters, origins, destinations, identifiers, record, words)
+  select 'copy-' || n, jurisdiction, type, status, body, title, citation, day, applies_from,
+    topics, codes, chapters, origins, destinations, array['copy' || n],
+    jsonb_set(jsonb_set(record, '{id}', to_jsonb('copy-' || n)), '{dates,published}', to_jsonb(day)),
+    words
   from copies`;

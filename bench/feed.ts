@@ -1,0 +1,219 @@
+/**
+ * The feed and the regulations as they grow: `npm run bench -- feed [--full] [--seconds 4]`. Through
+ * HTTP, every address new: the feed, filtered, searched by words, pages of notifications and
+ * regulations, and the paid search of regulations with its facets. With 1,000 and 100,000 of each,
+ * `--full` also a million.
+ */
+import { parseArgs } from "node:util";
+import { percentile } from "#bench/statistics.ts";
+import { measureLoad } from "#bench/support/load.ts";
+import { fillNotifications, fillRegulations } from "#bench/support/many-notifications.ts";
+import { canPin, pinLoad, pinServer, unpinLoad } from "#bench/support/pinning.ts";
+import { format, showTable } from "#bench/support/table.ts";
+import { createClient } from "#shared/contract/call.ts";
+import { searches } from "#shared/contract/searches.ts";
+import { mockApi } from "#shared/contract/session.ts";
+import { paths } from "#shared/paths.ts";
+import { type BuiltProgram, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
+
+export const about = "p50 and p99 of feed, filters, regulation search and pages by their number";
+
+const counts = [1_000, 100_000];
+const fullCount = 1_000_000;
+/** Milliseconds, p99. */
+const bar = 150;
+/** As many as there are cores for them. */
+const connections = 2;
+const env = { MOCK_DELAY_MS: "0", TRIAL_CREDITS: "100000" };
+
+interface Figures {
+  p50: number;
+  p99: number;
+  answered: number;
+  failed: number;
+}
+
+type Measure = (program: BuiltProgram, count: number, seconds: number) => Promise<Figures>;
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      full: { type: "boolean", default: false },
+      seconds: { type: "string", default: "4" },
+    },
+  });
+  const sizes = values.full ? [...counts, fullCount] : counts;
+  const { dataDir, remove } = await makeDataDir();
+  const measured = new Map<string, Figures[]>();
+  try {
+    for (const count of sizes) {
+      process.stderr.write(`${count} notifications and regulations …\n`);
+      await withProgram(dataDir, async () => {
+        await fillNotifications(dataDir, count);
+        await fillRegulations(dataDir, count);
+      });
+      // Another start: what a program keeps of the old ones is gone.
+      await withProgram(dataDir, (program) =>
+        measureAll(program, { count, seconds: Number(values.seconds) }, measured),
+      );
+    }
+  } finally {
+    await remove();
+  }
+  showTable(
+    ["Through HTTP", "Of each", "p50 ms", "p99 ms", "p50 grows", "p99 grows", "Answers", ""],
+    [...measured].flatMap(([what, all]) => all.map((_, at) => rowOf(what, sizes, all, at))),
+  );
+  if (!canPin) process.stdout.write("Without taskset or a second core nothing was pinned.\n");
+}
+
+async function withProgram(
+  dataDir: string,
+  work: (program: BuiltProgram) => Promise<void>,
+): Promise<void> {
+  const program = await startBuiltProgram(dataDir, env);
+  try {
+    await work(program);
+  } finally {
+    await program.end("SIGTERM");
+  }
+}
+
+async function measureAll(
+  program: BuiltProgram,
+  { count, seconds }: { count: number; seconds: number },
+  measured: Map<string, Figures[]>,
+): Promise<void> {
+  await pinServer(program.pid);
+  pinLoad();
+  for (const [what, measure] of Object.entries(ways)) {
+    await measure(program, count, seconds / 2);
+    const figures = await measure(program, count, seconds);
+    measured.set(what, [...(measured.get(what) ?? []), figures]);
+  }
+  unpinLoad();
+}
+
+const dayMs = 86_400_000;
+const words = ["steel", "footwear", "licence", "origin", "quota", "aluminium", "food", "battery"];
+const markets = ["US", "EU", "GB", "CN", "IN"];
+
+let turn = 0;
+
+/** A number that no address had before. */
+function next(): number {
+  turn += 1;
+  return turn;
+}
+
+/** A day before every notification, so that the filter leaves all. */
+const dayOf = (n: number) =>
+  new Date(Date.UTC(1930, 0, 1) + (n % 27_000) * dayMs).toISOString().slice(0, 10);
+const one = (list: readonly string[], n: number) => list[n % list.length] ?? "";
+/** Excludes a word that there is not: another query with the same matches. */
+const wordsOf = (n: number) => `${one(words, n)} -zz${n}`;
+
+const feed = (query: (n: number) => Parameters<typeof paths.latestNotifications>[0]) =>
+  page((n) => paths.latestNotifications(query(n)));
+
+const ways: Record<string, Measure> = {
+  "feed page": feed((n) => ({ from: dayOf(n) })),
+  "filtered feed": feed((n) => ({
+    ...{ from: dayOf(n), market: one(markets, n) },
+    kind: ["duty-change", "new-measure"],
+  })),
+  "feed by words": feed((n) => ({ q: wordsOf(n) })),
+  "notification page": page((n, count) => paths.notificationDetails(copyOf(n, count))),
+  "regulation page": page((n, count) => paths.regulationDetails(copyOf(n, count))),
+  "regulation search with facets": searchRegulations,
+};
+
+/** As many as a thousand has beside the shipped ones; a page that comes again is from memory. */
+const copies = 400;
+
+/** Spread over the last copies, none twice before all had their turn. */
+function copyOf(n: number, count: number): string {
+  const apart = Math.floor(count / 1000);
+  return `copy-${count - ((n * 37) % copies) * apart}`;
+}
+
+function page(pathOf: (n: number, count: number) => string): Measure {
+  return ({ origin, pid }, count, seconds) =>
+    measureLoad(
+      {
+        ...{ url: origin, pid },
+        nextPath: () => pathOf(next(), count),
+        isWhole: (html) => html.includes("</html>"),
+      },
+      { seconds, connections },
+    );
+}
+
+/** Each is debited, as for a person. */
+async function searchRegulations(
+  { origin }: BuiltProgram,
+  _count: number,
+  seconds: number,
+): Promise<Figures> {
+  const times: number[] = [];
+  let failed = 0;
+  const until = performance.now() + seconds * 1000;
+  const searchUntil = async () => {
+    const client = await registerClient(origin);
+    while (performance.now() < until) {
+      const n = next();
+      const began = performance.now();
+      const input = { kind: "regulation" as const, q: wordsOf(n), sort: "newest" as const };
+      await client(searches.unlock, input, {
+        headers: { "idempotency-key": crypto.randomUUID() },
+      }).then(
+        () => times.push(performance.now() - began),
+        () => (failed += 1),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, searchUntil));
+  times.sort((a, b) => a - b);
+  return {
+    ...{ p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
+    ...{ answered: times.length, failed },
+  };
+}
+
+async function registerClient(origin: string) {
+  const clientOf = (prefix: string, authorization?: string) =>
+    createClient(async ({ method, path, headers, body }) => {
+      const answer = await fetch(origin + path, {
+        method,
+        headers: {
+          ...headers,
+          "x-requested-with": "bench",
+          ...(authorization ? { authorization } : {}),
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    }, prefix);
+  const email = `bench-${next()}@example.test`;
+  const { token } = await clientOf("")(mockApi.register, {
+    ...{ fullname: "Bench", email, password: "correct horse" },
+  });
+  return clientOf("/api", `JWT ${token}`);
+}
+
+function rowOf(
+  what: string,
+  sizes: readonly number[],
+  all: readonly Figures[],
+  at: number,
+): string[] {
+  const { p50, p99, answered, failed } = all[at] as Figures;
+  const [first] = all;
+  const growth = (now: number, then: number) => (at === 0 ? "" : `${format(now / then)} x`);
+  const verdict = failed > 0 ? `${failed} FAILED` : p99 <= bar ? "" : `over ${bar} ms`;
+  return [
+    ...[what, String(sizes[at]), format(p50), format(p99)],
+    ...[growth(p50, first?.p50 ?? 1), growth(p99, first?.p99 ?? 1), String(answered), verdict],
+  ];
+}
