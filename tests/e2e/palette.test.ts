@@ -15,8 +15,7 @@ afterEach(() => journeys.closePages());
 const box = (page: Page) =>
   page.getByRole("combobox", { name: "Go to a page, code or regulation" });
 const options = (page: Page) => page.getByRole("option");
-const active = (page: Page) =>
-  page.getByRole("dialog").getByRole("option", { selected: true });
+const active = (page: Page) => page.getByRole("dialog").getByRole("option", { selected: true });
 const status = (page: Page) => page.getByRole("dialog").getByRole("status");
 
 /** The first key may come before hydration. */
