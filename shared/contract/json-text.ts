@@ -13,6 +13,11 @@ export class JsonText {
     return JSON.parse(this.text);
   }
 
+  /** Inside another value, `JSON.stringify` writes the object rather than its text. */
+  toJSON(): unknown {
+    return this.parse();
+  }
+
   /** With further members, which it must not have yet. */
   with(members: Readonly<Record<string, unknown>>): JsonText {
     return new JsonText(`${this.text.slice(0, -1)},${JSON.stringify(members).slice(1)}`);

@@ -83,6 +83,22 @@ describe("reads that a paid search includes", () => {
     expect(included[search]).toEqual({ status: 200, isSame: true });
   });
 
+  it("R4.8 is the same from the embedded backend, whose answers stay unread", async () => {
+    await using embedded = await startTestApp();
+    const caller = await registerCaller(embedded.origin);
+    await caller.get("/api/credits");
+    const { body } = await caller.post(
+      "/api/searches",
+      { kind: "hs-code", q: "shoes" },
+      { "idempotency-key": randomUUID(), [includeHeader]: reads.join(" ") },
+    );
+    for (const path of reads)
+      expect((body.included as Included)[path], path).toEqual({
+        status: 200,
+        body: (await caller.get(`/api${path}`)).body,
+      });
+  });
+
   it("R4.8 takes two backend calls for the payment and one for each other read", async () => {
     const { calls } = await pay(await newCaller(), "shoes");
     expect(calls.slice(0, 2)).toEqual([
