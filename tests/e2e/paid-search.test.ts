@@ -26,7 +26,9 @@ async function pay(page: Page, settled: "load" | "networkidle"): Promise<string[
   counting.reset();
   const requests: string[] = [];
   page.on("request", (request) => {
-    requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    const { pathname } = new URL(request.url());
+    // The browser asks for the icon of the page before whenever it likes.
+    if (pathname !== "/favicon.svg") requests.push(`${request.method()} ${pathname}`);
   });
   await pressPay(page);
   await page.getByRole("main").getByRole("article").first().waitFor();
