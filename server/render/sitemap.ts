@@ -1,5 +1,6 @@
 /** /robots.txt and /sitemap.xml (sitemaps.org): every public page, from the screens and the data. */
 import type { Request, Response, Router } from "express";
+import { helpScreens } from "#client/routes/screen.ts";
 import { screens } from "#client/routes/screens.ts";
 import { publicOrigin } from "#server/api/feeds.ts";
 import type { WebContext } from "#server/context.ts";
@@ -40,15 +41,15 @@ export function serveSitemap(router: Router, context: WebContext): void {
 }
 
 /** Those of the product that need nothing in their address; not errors, forms and announcements. */
-const publicScreens = Object.values(screens)
+const publicScreens = Object.entries(screens)
   .filter(
-    ({ access, area, path, menu }) =>
+    ([id, { access, area, path, menu }]) =>
       access === "visitor" &&
       ["product", "page", "public"].includes(area) &&
-      menu !== undefined &&
+      (menu !== undefined || helpScreens.some((help) => help === id)) &&
       !path.includes(":"),
   )
-  .map(({ path }) => path)
+  .map(([, { path }]) => path)
   // Without an id it asks for one.
   .filter((path) => path !== paths.regulationDetails());
 
