@@ -1,4 +1,5 @@
 import { mockAuthorization, tabStorage } from "#client/auth/tab-session.ts";
+import { anySignal } from "#shared/abort-signals.ts";
 import { apiBaseUrl } from "#shared/api-base-url.ts";
 import {
   type ApiResponse,
@@ -142,7 +143,7 @@ function createExchange({
           "x-request-id": requestId,
         },
         credentials: "same-origin",
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: signal ? anySignal([signal, limit]) : limit,
       });
       if (answer.status === 403) onForbidden?.();
       return await read(answer);

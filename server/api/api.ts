@@ -25,6 +25,7 @@ import { handleErrors } from "#server/http/errors.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
+import { anySignal } from "#shared/abort-signals.ts";
 import { type AnyCall, withSignal } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { includeHeader } from "#shared/contract/included.ts";
@@ -106,7 +107,7 @@ export function createApi(context: WebContext): Router {
   /** Reads are cancelled when their client leaves or time is up; changes always run to their end. */
   function signalOf({ method }: AnyCall, left: AbortSignal): AbortSignal | undefined {
     if (method !== "GET") return undefined;
-    return AbortSignal.any([left, AbortSignal.timeout(readLimitMs * context.config.timeoutFactor)]);
+    return anySignal([left, AbortSignal.timeout(readLimitMs * context.config.timeoutFactor)]);
   }
 }
 

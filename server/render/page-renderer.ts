@@ -27,6 +27,7 @@ import {
   type ShellTemplate,
 } from "#server/render/render-cache.ts";
 import { loadLanguages, readRequestContext } from "#server/render/request-context.ts";
+import { anySignal } from "#shared/abort-signals.ts";
 
 type EntryServer = typeof import("#client/entry-server.tsx");
 
@@ -121,9 +122,7 @@ class PageRendering {
     this.client = createPageClient(services, principal, {
       origin: originOf(request, config.web.baseUrl),
       requestId: page.requestId,
-      signal: once(() =>
-        AbortSignal.any([left, AbortSignal.timeout(limitMs * config.timeoutFactor)]),
-      ),
+      signal: once(() => anySignal([left, AbortSignal.timeout(limitMs * config.timeoutFactor)])),
     });
   }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { anySignal } from "#shared/abort-signals.ts";
 import { JsonText } from "#shared/contract/json-text.ts";
 import {
   AppError,
@@ -141,7 +142,7 @@ export function withSignal(client: Client, signal: AbortSignal): Client {
   return (call, input, options = {}) =>
     client(call, input, {
       ...options,
-      signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal,
+      signal: options.signal ? anySignal([options.signal, signal]) : signal,
     });
 }
 

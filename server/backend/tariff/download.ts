@@ -5,6 +5,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { mostFileBytes } from "#server/backend/tariff/uploads.ts";
+import { anySignal } from "#shared/abort-signals.ts";
 import { AppError } from "#shared/errors.ts";
 
 const timeoutMs = 30 * 60 * 1000;
@@ -20,7 +21,7 @@ export async function download(
   stop: AbortSignal,
 ): Promise<string | null> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]);
+  const signal = anySignal([stop, AbortSignal.timeout(timeoutMs)]);
   try {
     const answer = await fetch(address, { signal });
     if (!answer.ok || !answer.body)
