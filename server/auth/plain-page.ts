@@ -25,10 +25,13 @@ function scriptValue(value: unknown): string {
 
 export function sendPlainPage(response: Response, page: PlainPage): void {
   keepOpener(response);
+  const html = renderPlainPage(page, response.locals.nonce);
+  // Not Express's own: it hashes the body for an ETag, which `no-store` makes useless.
   response
     .status(page.status ?? 200)
     .type("html")
-    .send(renderPlainPage(page, response.locals.nonce));
+    .setHeader("content-length", Buffer.byteLength(html))
+    .end(html);
 }
 
 /** For every response in a sign-in popup: one with COOP would cut `window.opener`. */

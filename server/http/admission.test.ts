@@ -13,6 +13,7 @@ import { testLog } from "#tests/support/test-config.ts";
 const opened: (() => unknown)[] = [];
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   for (const close of opened.splice(0)) await close();
 });
 
@@ -172,7 +173,64 @@ describe("shedding", () => {
     expect(await askAndEnd(60_000)).toBe(200);
     await endAll();
   });
+
+  it("S8 refuses at once a read whose turn would come too late, and nothing that changes", async () => {
+    const admission = createAdmission({ timeoutFactor: 1, shares: 1, countUp: countInMemory() });
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    const whole = { idle: 0, active: 1, utilization: 1 };
+    vi.spyOn(performance, "eventLoopUtilization").mockReturnValue(whole);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const ends: (() => void)[] = [];
+    const app = express().set("trust proxy", 1);
+    app.use(admission.shed);
+    let queued = 0;
+    app.all("/", async (request, response) => {
+      const done = admission.work(request, response, null, async () => {
+        await new Promise<void>((resolve) => ends.push(resolve));
+        response.json({});
+      });
+      setImmediate(() => {
+        queued += 1;
+      });
+      await done;
+    });
+    const origin = await open(app, admission);
+    let asked = 0;
+    const ask = (method = "GET") => {
+      asked += 1;
+      const headers = { "x-forwarded-for": `203.0.113.${asked}` };
+      return fetch(origin, { method, headers });
+    };
+    const patient = Array.from({ length: 40 }, () => ask("POST"));
+    await expect.poll(() => [queued, ends.length]).toEqual([40, 4]);
+    // A twentieth of half a second, the average from 0, for each of the 35 is longer than a read waits.
+    clock.mockReturnValue(500);
+    vi.advanceTimersByTime(50);
+    ends.shift()?.();
+    await expect.poll(() => ends.length).toBe(4);
+    const refused = await ask();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+    patient.push(ask("POST"));
+    const finish = setImmediateLoop(() => ends.shift()?.());
+    expect((await Promise.all(patient)).map(({ status }) => status)).toEqual(
+      patient.map(() => 200),
+    );
+    finish();
+  });
 });
+
+/** Again and again; the result ends it. */
+function setImmediateLoop(act: () => void): () => void {
+  let isOver = false;
+  const turn = () => {
+    act();
+    if (!isOver) setImmediate(turn);
+  };
+  turn();
+  return () => {
+    isOver = true;
+  };
+}
 
 describe("a client that leaves", () => {
   it.each(["counted", "queued"])("S8 while it is %s has no work begun for it", async (phase) => {

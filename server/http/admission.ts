@@ -2,7 +2,6 @@ import { performance } from "node:perf_hooks";
 import type { Request, RequestHandler, Response } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
 import type { CountUp } from "#server/http/counts.ts";
-import { sendError } from "#server/http/errors.ts";
 import { untilClosed } from "#server/http/route.ts";
 import { createWorkQueue } from "#server/http/work-queue.ts";
 import { AppError } from "#shared/errors.ts";
@@ -51,20 +50,21 @@ export function createAdmission(options: AdmissionOptions): Admission {
     work: async (request, response, account, work, left = untilClosed(response)) => {
       await checkLimits(options, request, account);
       const { read, change } = waitMs;
-      const onlyReads = request.method === "GET" || request.method === "HEAD";
       return queue.run(
         {
           client: account ?? addressOf(request),
           left,
-          waitMs: (onlyReads ? read : change) * timeoutFactor,
+          waitMs: (onlyReads(request) ? read : change) * timeoutFactor,
         },
         () => work(left),
       );
     },
     turn: queue.turn,
-    shed: (_request, response, next) => {
-      if (begun >= manyRequests && lag.behindMs() > mostLagMs * timeoutFactor)
-        return sendError(response, new AppError("busy", { retryAfter: 2 }));
+    shed: (request, response, next) => {
+      const isLate = begun >= manyRequests && lag.behindMs() > mostLagMs * timeoutFactor;
+      // A refusal here costs a small part of one after the session and the routes.
+      const isHopeless = onlyReads(request) && queue.expectedWaitMs() > waitMs.read * timeoutFactor;
+      if (isLate || isHopeless) return next(new AppError("busy", { retryAfter: 2 }));
       begun += 1;
       response.once("close", () => {
         begun -= 1;
@@ -73,6 +73,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     close: lag.stop,
   };
+}
+
+function onlyReads({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** The address, or the network of 2^64 that one subscriber has with IPv6. */

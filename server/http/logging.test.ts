@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { EventEmitter } from "node:events";
+import { describe, expect, it, vi } from "vitest";
+import { logRequests } from "#server/http/logging.ts";
 import { AppError } from "#shared/errors.ts";
 import { createReadableLog } from "#tests/support/read-log.ts";
 
@@ -59,5 +61,25 @@ describe("the log", () => {
     const { log, lines } = createReadableLog();
     log.error({ err: Object.assign(new Error("odd"), { code: `a ${planted}` }) }, "failed");
     expect(lines()[0]?.err).not.toHaveProperty("code");
+  });
+
+  it("S8 has one line a second for all that an overload refuses", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const { log, lines } = createReadableLog();
+    const serve = logRequests(log);
+    const refuse = () => {
+      const response = Object.assign(new EventEmitter(), {
+        statusCode: 503,
+        locals: { errorCode: "busy" },
+      });
+      serve({ method: "GET" } as never, response as never, () => undefined);
+      response.emit("finish");
+    };
+    for (let count = 0; count < 300; count += 1) refuse();
+    vi.advanceTimersByTime(1000);
+    refuse();
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    expect(lines()).toMatchObject([{ refused: 300 }, { refused: 1 }]);
   });
 });

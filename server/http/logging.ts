@@ -65,11 +65,13 @@ function logAll(log: Log): RequestHandler {
 
 /** Prepares nothing for requests that succeed: a search is a dozen of them. */
 function logFailed(log: Log): RequestHandler {
+  const countRefusal = logRefusalsBySecond(log);
   return (request, response, next) => {
     const started = Date.now();
     response.once("finish", () => {
       const { statusCode: status } = response;
       if (status < 500) return;
+      if (response.locals.errorCode === "busy") return countRefusal();
       const req = describeRequest(String(response.getHeader("x-request-id") ?? ""), {
         method: request.method,
         url: request.originalUrl,
@@ -77,6 +79,19 @@ function logFailed(log: Log): RequestHandler {
       log.error({ req, res: { status }, responseTime: Date.now() - started }, "request errored");
     });
     next();
+  };
+}
+
+/** An overload refuses hundreds of requests a second: a line each would add to it. */
+function logRefusalsBySecond(log: Log): () => void {
+  let refused = 0;
+  return () => {
+    refused += 1;
+    if (refused > 1) return;
+    setTimeout(() => {
+      log.error({ refused }, "requests refused while busy");
+      refused = 0;
+    }, 1000).unref();
   };
 }
 

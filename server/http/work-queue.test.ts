@@ -116,6 +116,24 @@ describe("the queue of work", () => {
     expect(refused).toHaveLength(17);
   });
 
+  it("S8 tells how long one more client would wait, once more than 16 wait", async () => {
+    const pass = stopClock();
+    const { queue, run, end, begun } = stage();
+    for (let index = 0; index < 4; index += 1) void run("first", `f${index}`);
+    for (let index = 0; index < 57; index += 1) void run(`client ${index}`, `${index}`);
+    await end("");
+    expect(queue.expectedWaitMs()).toBe(0);
+    for (let turn = 0; turn < 40; turn += 1) {
+      await pass(30);
+      await end(begun[turn] ?? "");
+    }
+    // 17 wait, one begins each 30 ms, and the average began at 0.
+    expect(queue.expectedWaitMs() / (17 * 30)).toBeCloseTo(1 - 0.95 ** 40, 5);
+    await pass(30);
+    await end(begun[40] ?? "");
+    expect(queue.expectedWaitMs()).toBe(0);
+  });
+
   it("S8 refuses what waited too long, and drops whose client has left", async () => {
     const { run } = stage({ waitMs: 0 });
     const many = Array.from({ length: 40 }, (_, index) =>

@@ -14,6 +14,8 @@ export interface WorkQueue {
   run<Result>(place: Place, work: () => Promise<Result>): Promise<Result>;
   /** Resolves for one caller in each turn of the event loop, for work that blocks it. */
   turn(): Promise<void>;
+  /** How long one more client would wait, in milliseconds; 0 while few wait. */
+  expectedWaitMs(): number;
   /** Begun and waiting. */
   size(): number;
 }
@@ -49,6 +51,8 @@ const mostWaiting = 1000;
 const few = 16;
 const longestMs = 5000;
 const tickMs = 50;
+/** The weight of the newest in the average of the times between two that begin. */
+const newestWeight = 0.05;
 
 export function createWorkQueue(): WorkQueue {
   /** By client; the one whose turn is next comes first. */
@@ -57,6 +61,9 @@ export function createWorkQueue(): WorkQueue {
   const running = new Map<symbol, number>();
   let begun = 0;
   let waitingCount = 0;
+  let lastBegan = 0;
+  /** Average milliseconds between two that begin, since others wait. */
+  let betweenMs = 0;
   let ticking: NodeJS.Timeout | undefined;
   let measured = performance.eventLoopUtilization();
 
@@ -76,10 +83,14 @@ export function createWorkQueue(): WorkQueue {
       const waiter = takeNext();
       if (!waiter) break;
       begun += 1;
-      running.set(waiter.id, performance.now());
+      const now = performance.now();
+      if (waitingCount > 0) betweenMs += newestWeight * (now - lastBegan - betweenMs);
+      lastBegan = now;
+      running.set(waiter.id, now);
       waiter.begin();
     }
     if (waitingCount === 0) {
+      betweenMs = 0;
       clearInterval(ticking);
       ticking = undefined;
     }
@@ -177,6 +188,7 @@ export function createWorkQueue(): WorkQueue {
       }
     },
     turn: createTurns(),
+    expectedWaitMs: () => (waitingCount > few ? waiting.size * betweenMs : 0),
     size: () => begun + waitingCount,
   };
 }
