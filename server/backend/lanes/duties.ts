@@ -222,7 +222,7 @@ function reasonOf(one: AdditionalDutyRecord, digits: string): string {
   const named = namedCode(one.codes, digits);
   const goods = named ? `Names ${formatHsCode(named)}.` : "Goods of every kind.";
   const held =
-    one.codesHeld || one.dueUnlessExempt || isDue(one, digits)
+    one.codesHeld || one.dueUnlessExempt || one.useDecides || isDue(one, digits)
       ? ""
       : " This data set does not have the full list of codes: check it.";
   return `${named || one.codesHeld || one.dueUnlessExempt ? goods : "Goods on a list."}${held}${
@@ -239,10 +239,14 @@ function shareOf(one: AdditionalDutyRecord, base: Duty | null): Pick<Duty, "min"
   return { min: fill(base.max), max: fill(base.min) };
 }
 
-/** Certain where the list reaches all goods of the code and is held, or names it to six digits. */
+/**
+ * Certain where the list reaches all goods of the code and is held, or names it to six digits, and
+ * the goods of that code need no further test.
+ */
 function certaintyOf(one: AdditionalDutyRecord, digits: string): Duty["certainty"] {
   const reach = reachOf(one, digits);
   if (one.dueUnlessExempt) return reach === "all" ? "conditional" : "possible";
+  if (one.useDecides && one.codes.length > 0) return "conditional";
   if (reach === "part") return "conditional";
   const named = one.codes.some((code) => code.length >= 6 && digits.startsWith(code));
   return reach === "all" && (one.codesHeld || named) ? "certain" : "possible";
