@@ -113,6 +113,31 @@ describe("a lane tells the truth", () => {
     );
   });
 
+  it.each([
+    { code: "850760", name: "Section 232 duty on parts of cars and light trucks" },
+    { code: "847150", name: "Section 232 duty on certain advanced computing chips" },
+    { code: "854143", name: "Section 232 duty on polysilicon derivatives" },
+  ])("issue 13.2 leaves $name out of the total of $code: the goods decide", async (one) => {
+    const { duties } = await laneOf({
+      ...{ code: one.code, origin: "VN", destination: "US", date: "2026-12-04" },
+    });
+    const found = duties.facts.find(({ name }) => name === one.name);
+    expect(found).toMatchObject({ certainty: "conditional", inTotal: false });
+  });
+
+  it.each([
+    { code: "847130", free: true },
+    { code: "300490", free: true },
+    { code: "090111", free: true },
+    { code: "640411", free: false },
+  ])("issue 13.1 knows the goods free of the duty on 60 economies: $code", async (one) => {
+    const { duties } = await laneOf({
+      ...{ code: one.code, origin: "VN", destination: "US", date: "2026-11-22" },
+    });
+    const names = duties.facts.map(({ name }) => name);
+    expect(names.some((name) => name.includes("60 economies"))).toBe(!one.free);
+  });
+
   it("begins and ends each measure on its day", { timeout: 300_000 }, async () => {
     const { facts } = backend.context.lanes;
     const some = <One extends Period>(list: readonly One[]) =>

@@ -181,7 +181,7 @@ export function findAdditionalDuties(query: LaneQuery): AdditionalDutyRecord[] {
       destinations.includes(one.market) &&
       concerns(one.origins, origins) &&
       !overlaps(one.excludedOrigins, origins) &&
-      (reachOf(one, digits) !== null || (!one.codesHeld && one.codes.length === 0)),
+      reachOf(one, digits) !== null,
   );
 }
 
