@@ -153,6 +153,15 @@ async function snapshot(pool: pg.Pool): Promise<string> {
   return JSON.stringify(all);
 }
 
+/** The tables in which two snapshots differ, for a sentence. */
+export function changedTables(before: string, after: string): string {
+  const sums = new Set((JSON.parse(before) as object[]).map((one) => JSON.stringify(one)));
+  return (JSON.parse(after) as { name: string }[])
+    .filter((one) => !sums.has(JSON.stringify(one)))
+    .map(({ name }) => name)
+    .join(", ");
+}
+
 /** Whether it serves people still: null, or what is wrong. */
 export async function whatIsBroken({ send, program }: AttackedProgram): Promise<string | null> {
   const health = await send("/healthz").catch(() => null);

@@ -1,5 +1,5 @@
 import { operations } from "#server/api/api.ts";
-import { startAttackedProgram } from "#tests/soak/attacks/attacked-program.ts";
+import { changedTables, startAttackedProgram } from "#tests/soak/attacks/attacked-program.ts";
 import { sessionOf, signInDemo } from "#tests/soak/attacks/demo-session.ts";
 import { type AttackFamily, createTally, forEachAtOnce } from "#tests/soak/attacks/family.ts";
 import { ownScreens } from "#tests/support/route-facts.ts";
@@ -29,7 +29,8 @@ export const csrf: AttackFamily = {
       const refused = answer.status >= 400 && answer.status < 500;
       tally.count(refused ? null : `${method} ${path}, ${one.name}: answered ${answer.status}`);
     });
-    if ((await attacked.snapshot()) !== before) tally.failures.push("stored rows changed");
+    const changed = changedTables(before, await attacked.snapshot());
+    if (changed) tally.failures.push(`stored rows changed: ${changed}`);
     if ((await sessionOf(browser, origin)) === null) tally.failures.push("the session was ended");
     // The same requests from our own pages pass, so that the refusals prove something.
     const own = await send("/api/profile", {
