@@ -1,3 +1,8 @@
+import {
+  actDateProblems,
+  notificationDateProblems,
+  sourceProblem,
+} from "#server/backend/datasets/check-sources.ts";
 import type { CompiledNotification, CompiledRegulation } from "#server/backend/datasets/formats.ts";
 import type { LanesDataset } from "#server/backend/datasets/lane-formats.ts";
 import type { Report } from "#server/backend/datasets/read-yaml-files.ts";
@@ -5,9 +10,11 @@ import type { Report } from "#server/backend/datasets/read-yaml-files.ts";
 export interface Known {
   codes: ReadonlySet<string>;
   countries: ReadonlySet<string>;
+  /** Day of the edition, "" if it is missing. */
+  day: string;
 }
 
-/** Ids are unique; relations, regulations, HS codes and countries exist. */
+/** Ids are unique; relations, regulations, HS codes and countries exist; dates and sources fit. */
 export function checkRecords(
   regulations: readonly CompiledRegulation[],
   notifications: readonly CompiledNotification[],
@@ -24,6 +31,8 @@ export function checkRecords(
     checkId(regulation.id, ids, add);
     checkCodes([...regulation.scope.codes, ...regulation.scope.excludes], known, add);
     checkCountries([...regulation.scope.origins, ...regulation.scope.destinations], known, add);
+    checkSource(regulation.source, add);
+    actDateProblems(regulation).forEach(add);
   }
   for (const regulation of regulations) {
     for (const { to } of regulation.relations)
@@ -39,9 +48,16 @@ export function checkRecords(
     checkId(one.id, ids, add);
     checkCodes(one.codes, known, add);
     checkCountries([one.market, ...one.origins], known, add);
+    checkSource(one.source.url, add);
+    notificationDateProblems(one, known.day).forEach(add);
     if (one.act !== undefined && !regulationIds.has(one.act))
       add(`regulation ${one.act} does not exist`);
   }
+}
+
+function checkSource(address: string, add: (problem: string) => void): void {
+  const problem = sourceProblem(address);
+  if (problem !== null) add(problem);
 }
 
 function checkId(id: string, ids: Set<string>, add: (problem: string) => void): void {

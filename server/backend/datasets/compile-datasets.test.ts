@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chapterSizes } from "#server/backend/datasets/check-nomenclature.ts";
-import { compileDatasets } from "#server/backend/datasets/compile-datasets.ts";
+import {
+  type CompiledDatasets,
+  compileDatasets,
+} from "#server/backend/datasets/compile-datasets.ts";
 
 const folders = [
   "nomenclature",
@@ -14,10 +17,12 @@ const folders = [
   "figures",
 ];
 let root: string;
+let whole: CompiledDatasets;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), "clearlane-datasets-"));
   for (const folder of folders)
     await cp(path.join(import.meta.dirname, folder), path.join(root, folder), { recursive: true });
+  whole = await compileDatasets(root);
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -37,11 +42,19 @@ describe("datasets", () => {
     expect(sizes.reduce((sum, { subheadings }) => sum + subheadings, 0)).toBe(5612);
   });
   it("R1.1 finds no problem in the product's data, and the same checksum each time", async () => {
-    const { problems, datasets } = await compileDatasets(root);
-    expect(problems).toEqual([]);
+    expect(whole.problems).toEqual([]);
     expect((await compileDatasets(root)).datasets.nomenclature).toMatchObject({
-      checksum: datasets.nomenclature.checksum,
+      checksum: whole.datasets.nomenclature.checksum,
     });
+  });
+
+  it("I16.7 the box has 400 notifications and 260 acts, of each of 14 markets both", () => {
+    const { acts, notifications } = whole.datasets;
+    expect(notifications.items.length).toBeGreaterThanOrEqual(400);
+    expect(acts.items.length).toBeGreaterThanOrEqual(260);
+    const noted = new Set(notifications.items.map(({ market }) => market));
+    const withBoth = new Set(acts.items.map((act) => act.jurisdiction).filter((m) => noted.has(m)));
+    expect([...withBoth].sort().join(" ")).toBe("AU BR CA CH CN EU GB IN JP KR MX NZ SG US");
   });
 
   // Compiling takes seconds of CPU time, so all files are corrupted at once.
@@ -60,6 +73,17 @@ describe("datasets", () => {
       );
       await corrupt("notifications/eu.yaml", (text) =>
         text.replace(/act: "eu-[a-z0-9-]+"/, 'act: "eu-no-such-act"'),
+      );
+      await corrupt("notifications/nz.yaml", (text) =>
+        text
+          .replace(/url: "[^"]+"/, 'url: "https://www.customs.govt.nz/"')
+          .replace(/published: "\d{4}/, 'published: "2099'),
+      );
+      await corrupt("notifications/us.yaml", (text) =>
+        text.replace("federalregister.gov/d/2026-20510", "federalregister.gov/d/202620510"),
+      );
+      await corrupt("regulations/cn.yaml", (text) =>
+        text.replace('expires: "2028-12-31"', 'expires: "2024-12-31"'),
       );
       await corrupt("figures/hs-successors.txt", (text) => text.replace("010110\t", "010120\t"));
       await corrupt("nomenclature/questions.yaml", (text) =>
@@ -99,6 +123,16 @@ describe("datasets", () => {
     });
     it("R1.1 reports a notification that refers to a missing regulation", () => {
       expect(problems).toMatch(/regulation eu-no-such-act does not exist/);
+    });
+    it("I16.7 reports a homepage as a source and a number that its publisher does not have", () => {
+      expect(problems).toMatch(/https:\/\/www\.customs\.govt\.nz\/ is a homepage/);
+      expect(problems).toMatch(/d\/202620510 is not how federalregister\.gov numbers its pages/);
+    });
+    it("I16.7 reports dates out of order and publication after the edition's day", () => {
+      expect(problems).toMatch(/: published 2099-\S+ is after the edition's day 2026-/);
+      expect(problems).toMatch(
+        /cn-beef-safeguard: entersIntoForce 2026-01-01 is after expires 2024-12-31/,
+      );
     });
     it("R1.1 reports figures that differ from their checksum", () => {
       expect(problems).toMatch(/figures\/hs-successors\.txt: differs from its checksum/);

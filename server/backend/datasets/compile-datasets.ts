@@ -53,6 +53,7 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   const known = {
     codes: codesOf(nomenclature.chapters),
     countries: new Set(lanes.countries.map(({ code }) => code)),
+    day,
   };
   checkRecords(acts, notifications, known, report);
   const successors = await readFile(path.join(root, successorsFile), "latin1").catch(() => null);
