@@ -1,14 +1,21 @@
 /** Lanes: `npm run bench -- lanes [--count 300]`. */
 import { parseArgs } from "node:util";
+import pg from "pg";
 import { percentile } from "#bench/statistics.ts";
 import { format, showTable } from "#bench/support/table.ts";
 import type { HsCodeDetails, Lane } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { paths } from "#shared/paths.ts";
-import { makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
+import {
+  type BuiltProgram,
+  embeddedUrl,
+  makeDataDir,
+  startBuiltProgram,
+} from "#tests/support/built-program.ts";
 
 export const about =
-  "24 lanes block by block, embargoes of 12 countries, and how long lane pages take over HTTP";
+  "24 lanes block by block, embargoes of 12 countries, and how long lane pages take over HTTP, with " +
+  "every national line and with 7,000";
 
 /** Code, origin, destination. */
 const shown: readonly (readonly [string, string, string])[] = [
@@ -97,10 +104,64 @@ export async function run(args: string[]): Promise<void> {
         }),
       ],
     );
+    process.stdout.write("\n");
+    await compareLines(program, dataDir, Number(values.count));
     await program.end("SIGTERM");
   } finally {
     await remove();
   }
+}
+
+const fewLines = 7000;
+const rounds = 3;
+
+/** The same pages of two programs in turn: one holds every national line, one a few thousand. */
+async function compareLines(all: BuiltProgram, dataDir: string, count: number): Promise<void> {
+  const small = await makeDataDir();
+  try {
+    const few = await startBuiltProgram(small.dataDir);
+    const lines = [await countLines(dataDir), await keepLines(small.dataDir)];
+    const rows: string[][] = [];
+    for (let round = 0; round < rounds; round += 1)
+      for (const [place, program] of [all, few].entries())
+        rows.push(
+          await measure(`${lines[place]} lines, round ${round + 1}`, count, (index) => {
+            const [code, origin, destination] = pick(index);
+            const title = `round ${round}`;
+            const address = paths.hsCodeDetails({ code, title, origin, destination });
+            return `${program.origin}${address}?date=${dayOf(index)}`;
+          }),
+        );
+    showTable(["Lane page, each address new", "Requests", "p50 ms", "p99 ms", "Failed"], rows);
+    await few.end("SIGTERM");
+  } finally {
+    await small.remove();
+  }
+}
+
+async function countLines(dataDir: string): Promise<number> {
+  return query(dataDir, "select count(*)::int as count from tariff_lines");
+}
+
+/** Deletes what no page of the bench shows, until so few are left, and says how many. */
+async function keepLines(dataDir: string): Promise<number> {
+  const kept = `code similar to '(${shown.map(([code]) => code).join("|")})%'`;
+  await query(
+    dataDir,
+    `with doomed as (delete from tariff_lines where not (${kept}) and (edition_id, code) not in (
+       select edition_id, code from tariff_lines order by md5(code) limit ${fewLines}) returning 1)
+     select count(*)::int as count from doomed`,
+  );
+  await query(dataDir, "vacuum full analyze tariff_lines");
+  return countLines(dataDir);
+}
+
+async function query(dataDir: string, text: string): Promise<number> {
+  const client = new pg.Client({ connectionString: await embeddedUrl(dataDir) });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(text);
+  await client.end();
+  return rows[0]?.count ?? 0;
 }
 
 function pick(index: number): readonly [string, string, string] {
