@@ -80,6 +80,8 @@ type ProfileTab = "credits" | "team" | "sessions";
 export type AuthScreen = "login" | "register" | "confirm" | "forgetPassword" | "lockScreen";
 export type AuthLook = "card" | "split";
 
+export const checkoutRoute = "/checkout/:id";
+
 /** Addresses to link, redirect or post to. `hash` goes without its `#`. */
 export const paths = {
   latestNotifications: (query?: Query, hash?: string) =>
@@ -124,7 +126,7 @@ export const paths = {
   /** A file of dates, by its secret. */
   calendar: (query?: { key: string }) => `/calendar.ics${queryOf(query)}`,
   /** The embedded payment provider's checkout. */
-  checkout: (id: string) => `/checkout/${encodeURIComponent(id)}`,
+  checkout: (id: string) => checkoutRoute.replace(":id", encodeURIComponent(id)),
 } as const;
 
 /**

@@ -8,6 +8,7 @@ import type { ApiResponse } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { reconcileAll } from "#shared/domain/reconcile-all.ts";
 import { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
 export function addDoctor(program: Command, context: CliContext): void {
   describeCommand(program.command("doctor"), {
@@ -262,7 +263,7 @@ async function checkSignOut(
   { end_session_endpoint }: Discovery,
   env: CliContext["env"],
 ): Promise<Finding> {
-  const target = `${origin(env)}/auth/logout`;
+  const target = origin(env) + paths.auth("logout");
   return findingOf(`Sign-out ${target}`, async () => {
     if (!end_session_endpoint)
       return {

@@ -24,7 +24,7 @@ export function writeAtom({ origin, query, updated, items }: AtomInput): string 
     `<updated>${updated}</updated>`,
     "<author><name>Clearlane</name></author>",
     link("self", self, "application/atom+xml"),
-    link("alternate", `${origin}/latest-notifications${query}`, "text/html"),
+    link("alternate", origin + paths.latestNotifications() + query, "text/html"),
     ...items.map((item) => writeEntry(origin, item)),
     "</feed>",
     "",

@@ -13,6 +13,7 @@ import {
 } from "#server/identity-provider/storage.ts";
 import { embeddedAudience } from "#shared/domain/access-tokens.ts";
 import type { DemoAccount } from "#shared/domain/demo-accounts.ts";
+import { paths } from "#shared/paths.ts";
 
 export interface ProviderSettings {
   origin: string;
@@ -103,7 +104,7 @@ function describeClient({
     client_secret: clientSecret,
     client_name: "Clearlane",
     redirect_uris: [`${origin}/callback`],
-    post_logout_redirect_uris: [`${origin}/auth/logout`],
+    post_logout_redirect_uris: [origin + paths.auth("logout")],
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
   };

@@ -47,7 +47,7 @@ function backLink(href: string): string {
 }
 
 function buttons({ id }: Checkout): string {
-  return `<form method="post" action="/checkout/${encodeURIComponent(id)}">
+  return `<form method="post" action="${paths.checkout(id)}">
 <button name="outcome" value="paid">Pay (test)</button>
 <button class="quiet" name="outcome" value="declined">Payment declined (test)</button>
 <button class="quiet" name="outcome" value="left">Back without paying</button>

@@ -11,17 +11,17 @@ import { checkoutPage, outcomes } from "#server/test-checkout/checkout-page.ts";
 import { billing, type Checkout } from "#shared/contract/billing.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
+import { checkoutRoute, paths } from "#shared/paths.ts";
 
 export function createTestCheckout(context: WebContext): Router {
   const router = express.Router();
-  router.get("/checkout/:id", async (request, response) => {
+  router.get(checkoutRoute, async (request, response) => {
     const backend = backendOf(request, response);
     if (!backend) return;
     sendPage(response, await backend(billing.checkout, { id: idOf(request) }), wayBack(request));
   });
 
-  router.post("/checkout/:id", async (request, response) => {
+  router.post(checkoutRoute, async (request, response) => {
     const backend = backendOf(request, response);
     if (!backend) return;
     const outcome = outcomes.find(

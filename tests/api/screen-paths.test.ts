@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findProgramDir } from "#server/config/config.ts";
-import { paths } from "#shared/paths.ts";
+import { checkoutRoute, paths } from "#shared/paths.ts";
 import { ownScreens } from "#tests/support/route-facts.ts";
 
 const root = findProgramDir(import.meta.dirname);
@@ -19,9 +19,9 @@ const known = new Set([
 ]);
 
 /** Prefixes below which every path belongs to the screen. */
-const parents = ownScreens
-  .filter(({ path }) => path.includes(":"))
-  .map(({ path }) => path.replace(/:.*/, ""));
+const parents = [...ownScreens.map(({ path }) => path), checkoutRoute]
+  .filter((path) => path.includes(":"))
+  .map((path) => path.replace(/:.*/, ""));
 
 function isAddress(text: string): boolean {
   const path = text.replace(/[?#$].*$/, "").replace(/(?<=.)\/$/, "");
@@ -33,7 +33,7 @@ const files = execFileSync("git", ["ls-files", "client", "server", "shared", "cl
   encoding: "utf8",
 })
   .split("\n")
-  .filter((file) => /\.(tsx?|json|ya?ml|md|sql)$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => /\.(tsx?|mjs|json|ya?ml|md|sql|txt)$/.test(file) && !/\.test\.tsx?$/.test(file))
   .filter((file) => ![...builders, ...lists].includes(file) && existsSync(path.join(root, file)));
 
 describe("screen paths", () => {
@@ -44,7 +44,8 @@ describe("screen paths", () => {
         .flatMap((line, index) => {
           if (isComment(line) || isApiPath(file, line)) return [];
           // The lookahead also finds paths inside the query of another path.
-          const texts = [...line.matchAll(/(?<=["'`(=])(?=(\/[^"'`)\s>]*))/g)];
+          // The brace ends an origin before it.
+          const texts = [...line.matchAll(/(?<=["'`(=}])(?=(\/[^"'`)\s>]*))/g)];
           return texts
             .filter(([, text = ""]) => isAddress(text))
             .map(([, text]) => `${file}:${index + 1} ${text}`);

@@ -67,7 +67,7 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
         if (plan) throw refuseSecondPlan();
         await openCheckout(trx, id, customer.id, request, now());
       });
-      return { url: `/checkout/${id}` };
+      return { url: paths.checkout(id) };
     },
     change: (user, offer) =>
       withPlan(user, (trx, plan) => change(trx, requirePlan(plan, "embedded"), offer)),
