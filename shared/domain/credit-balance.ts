@@ -269,11 +269,6 @@ export function afterDebit(before: CreditBalance, left: number | null): CreditsA
   };
 }
 
-/** R4.8: the optimistic step on screen; the server's answer replaces it. */
-export function afterUse(balance: number, used: number): { balance: number; used: number } {
-  return { balance: balance - 1, used: used + 1 };
-}
-
 type Figures = Pick<SubscriptionRecord, "credits_purchased" | "credits_used" | "credits_given">;
 
 /** A number as backends send it; NaN for anything but a finite number or a numeric text. */

@@ -75,7 +75,7 @@ describe("section 7 for the demo accounts", () => {
     ],
     ["empty@clearlane.test", { balance: 0, reason: "zero" }],
     ["legacy@clearlane.test", { balance: 40, source: "subscription", family: "users" }],
-  ])("R1.4 R1.5 R3.2 R3.3 R3.4 R7.1 R7.3 R7.4 R7.7 loads %s", async (email, expected) => {
+  ])("R1.4 R1.5 R3.4 R7.1 R7.3 R7.4 R7.7 loads %s", async (email, expected) => {
     const balance = await resolveCreditBalance(
       await personClient(backend.url, email),
       { email, name: "" },

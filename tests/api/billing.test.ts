@@ -59,7 +59,7 @@ describe("the plans on sale", () => {
     );
   });
 
-  it("R4.7 uses the configured price ids, for the demo accounts too", async () => {
+  it("R4.7 R10.8 uses the configured price ids, for the demo accounts too", async () => {
     await using other = await startTestBackend({
       env: { PLAN_PRICE_IDS: "a_1,a_2,a_3,a_4", SUB_USER_PRICE_IDS: "t_1,t_2,t_3,t_4" },
     });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterUse, type CreditBalance, presentCredits } from "#shared/domain/credit-balance.ts";
+import { type CreditBalance, presentCredits } from "#shared/domain/credit-balance.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import { failures } from "#tests/support/foreign-backend.ts";
 import { data, load, person, plan, section7, trialOf, user } from "#tests/support/load-credits.ts";
@@ -314,15 +314,6 @@ describe("tier and price", () => {
 });
 
 describe("on screen", () => {
-  it("R4.8 subtracts one from the balance and adds one to the usage", () => {
-    expect(afterUse(10, 0)).toEqual({ balance: 9, used: 1 });
-    fc.assert(
-      fc.property(fc.integer({ min: 1 }), fc.nat(), (balance, used) => {
-        const after = afterUse(balance, used);
-        expect([after.balance, after.used]).toEqual([balance - 1, used + 1]);
-      }),
-    );
-  });
   it("does not expose the trace, the customer or the source of a credit", async () => {
     const shown = presentCredits(await balanceOf({ [alt]: plan(5, 0) }));
     expect(

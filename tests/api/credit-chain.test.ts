@@ -149,7 +149,7 @@ describe.concurrent("each kind of user", () => {
 });
 
 describe("requests", () => {
-  it("R7.1 R7.3 R7.4 R7.5 R7.7 sends userid, customerid and user_email once a call", async () => {
+  it("R3.2 R7.1 R7.3 R7.4 R7.5 R7.7 sends userid, customerid and user_email once a call", async () => {
     const { asked: requests } = await load({ [findSmart]: user });
     const ids = { userid: person.email, customerid: "cus_1" };
     const asOne = requests.map(({ call, query }) => [call, query]).toSorted();

@@ -125,7 +125,7 @@ describe("credits", () => {
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 10 });
     expect(made).toBe(1);
   });
-  it("R6.3 R7.3 are proxied for the user's own ids only", async () => {
+  it("R6.3 R7.3 R10.2 are proxied for the user's own ids only", async () => {
     const caller = await registerCaller(app.origin);
     expect((await caller.get("/api/users-smart-hs/subscription/current-alt")).body).toMatchObject({
       data: { credits_purchased: 50 },

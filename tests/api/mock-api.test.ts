@@ -127,7 +127,7 @@ describe("mock API", () => {
     }
   });
 
-  it("R5.3 R8.4 forget-password accepts a known user only", async () => {
+  it("R5.3 R7.10 R8.4 forget-password accepts a known user only", async () => {
     const known = await call("/forget-password/", { username: "test" });
     expect([known.status, known.body]).toEqual([
       200,

@@ -266,7 +266,7 @@ describe("every path over HTTP", () => {
   }
 
   it.each(["visitor", "member", "business"])(
-    "R2.3 R2.5 R2.7 R6.2 answers %s with a page, sign-in, or access denied",
+    "R2.3 R2.5 R2.7 R6.1 R6.2 answers %s with a page, sign-in, or access denied",
     async (who) => {
       const found: string[] = [];
       for (const route of ownScreens) found.push(...(await defectsOf(who, route)));

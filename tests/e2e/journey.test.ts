@@ -320,7 +320,7 @@ describe("every page", () => {
   ];
 
   it.each(paths)(
-    "R2.3 %s hydrates without errors, passes axe and fits the window",
+    "R2.3 R10.2 %s hydrates without errors, passes axe and fits the window",
     async (path) => {
       for (const { width, colorScheme } of looksOf(path)) {
         const { page } = await visit(path, {

@@ -109,7 +109,7 @@ describe("without a mouse", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   });
 
-  it("R1.1 R2.3 leads a visitor from the landing page to a notification", async () => {
+  it("R1.1 R2.3 leads a visitor from the landing page to a regulation", async () => {
     const { page } = await journeys.visit("/landing");
     await tabTo(page, ({ href }) => href.startsWith("/regulation-details"), 40);
     await page.keyboard.press("Enter");
