@@ -32,7 +32,7 @@ export async function importPages(
   options: PagesOptions,
 ): Promise<void> {
   const { output } = context;
-  // Before anything is fetched: whether the backend is there and the token allows it.
+  // Before anything is fetched: checks that the backend is up and the token allows it.
   await context.connection.client(sources.list, {});
   const seen = new Set<string>();
   let totals: Totals | null = null;

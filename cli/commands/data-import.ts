@@ -15,8 +15,8 @@ import {
   type TariffImportState,
   tariffAdmin,
 } from "#shared/contract/tariff.ts";
+import type { ScheduleName } from "#shared/domain/import-sources.ts";
 import { isImportSourceName } from "#shared/domain/import-sources.ts";
-import type { ScheduleName } from "#shared/domain/tariff-schedules.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface ImportOptions {
@@ -59,7 +59,7 @@ async function importSource(
   options: ScheduleOptions,
 ): Promise<void> {
   const { output } = context;
-  // Before any big file is read: whether the backend is there and the token allows it.
+  // Before any large file is read: checks that the backend is up and the token allows it.
   await context.connection.client(tariffAdmin.list, {});
   const result = await withSourceFile(context, source, (file) =>
     runImport(context, schedule, file, options),

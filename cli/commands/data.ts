@@ -7,11 +7,7 @@ import { printTable } from "#cli/table.ts";
 import { type Outcome, runWrite, type WriteOptions } from "#cli/write.ts";
 import { type SourceStatus, sources } from "#shared/contract/sources.ts";
 import { type TariffEditionSummary, tariffAdmin } from "#shared/contract/tariff.ts";
-import {
-  isScheduleName,
-  type ScheduleName,
-  scheduleNames,
-} from "#shared/domain/tariff-schedules.ts";
+import { isScheduleName, type ScheduleName, scheduleNames } from "#shared/domain/import-sources.ts";
 
 export function addDataStatus(data: Command, context: CliContext): void {
   describeCommand(data.command("status"), {

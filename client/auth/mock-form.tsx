@@ -135,7 +135,7 @@ function check(call: AnyCall, values: Record<string, string>): readonly FieldPro
 }
 
 /** One field of a mock form; `name` is the name in the call. */
-interface MockField {
+export interface MockField {
   name: string;
   label: string;
   type?: HTMLInputTypeAttribute;

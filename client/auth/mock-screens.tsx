@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAuthDispatch, useAuthState } from "#client/auth/auth-state.tsx";
 import { useMockActions } from "#client/auth/mock-actions.ts";
-import { MockForm } from "#client/auth/mock-form.tsx";
+import { type MockField, MockForm } from "#client/auth/mock-form.tsx";
 import { useAuthPath } from "#client/auth/screen-signed-in.tsx";
 import { Link } from "#client/components/link.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -36,12 +36,7 @@ export function MockLogin({ returnTo, username }: { returnTo: string; username?:
             autoComplete: "username",
             ...(username ? { value: username } : {}),
           },
-          {
-            name: "password",
-            label: t("mock.password"),
-            type: "password",
-            autoComplete: "current-password",
-          },
+          passwordField(t("mock.password")),
         ]}
         error={error}
         toast={t("signIn.failed")}
@@ -56,6 +51,10 @@ export function MockLogin({ returnTo, username }: { returnTo: string; username?:
       </p>
     </section>
   );
+}
+
+function passwordField(label: string): MockField {
+  return { name: "password", label, type: "password", autoComplete: "current-password" };
 }
 
 /** Registers a mock account; the confirm screen says what comes next. */
@@ -120,14 +119,7 @@ export function MockUnlock({ returnTo, username }: { returnTo: string; username:
       <MockForm
         call={mockApi.login}
         known={{ username }}
-        fields={[
-          {
-            name: "password",
-            label: t("mock.password"),
-            type: "password",
-            autoComplete: "current-password",
-          },
-        ]}
+        fields={[passwordField(t("mock.password"))]}
         error={error}
         toast={t("signIn.failed")}
         busy={loading}

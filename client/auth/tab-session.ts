@@ -1,5 +1,5 @@
 import type { SessionUser } from "#shared/contract/session.ts";
-import { isTokenExpired, readExpiry } from "#shared/domain/token-expiry.ts";
+import { isTokenExpired, readExpiry } from "#shared/domain/access-tokens.ts";
 
 /** The session as one tab stores it. Every access tolerates a full or forbidden storage. */
 

@@ -3,10 +3,9 @@ import { demoPaths, projectPath } from "#client/showcase/paths.ts";
 import { app, demo, overview } from "#client/showcase/screen-kinds.ts";
 
 /**
- * The demo screens, which nothing in the product leads to: this import in client/routes/screens.ts
- * is the showcase's only one.
+ * The demo screens. Nothing in the product links to them; client/routes/screens.ts has the only
+ * import of the showcase.
  */
-
 export const demoScreens = {
   calendar: {
     ...app("apps"),
@@ -151,19 +150,16 @@ export const demoScreens = {
     lazy: () => import("#client/showcase/projects/create/page.tsx"),
   },
   gallery: {
+    ...app("apps"),
     path: "/pages/gallery",
     area: "page",
     access: "user",
-    layout: "admin",
-    isDemo: true,
-    group: "apps",
-    menu: { section: "demo", group: "apps" },
     lazy: () => import("#client/showcase/gallery/page.tsx"),
   },
   ui: {
     ...demo("components"),
     path: demoPaths.ui,
-    // First of all, and the menu's link for visitors, who sign in to see it.
+    // Listed first: the menu links visitors to it, who sign in to see it.
     menu: { section: "demo", group: "components", order: -1 },
     lazy: () => import("#client/showcase/ui-index/page.tsx"),
   },

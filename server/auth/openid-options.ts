@@ -19,7 +19,7 @@ import {
   withUserinfo,
 } from "#server/identity/profile.ts";
 import type { SignInAccount } from "#shared/contract/account.ts";
-import { readExpiry } from "#shared/domain/token-expiry.ts";
+import { readExpiry } from "#shared/domain/access-tokens.ts";
 import { paths } from "#shared/paths.ts";
 
 const day = 86_400;

@@ -2,14 +2,18 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { findTrustProxyProblem } from "#server/config/trust-proxy.ts";
 import { findWeakness } from "#server/config/weak-secret.ts";
-import { importSourceNames, isImportSourceName } from "#shared/domain/import-sources.ts";
+import {
+  importSourceNames,
+  isImportSourceName,
+  isScheduleName,
+  scheduleNames,
+} from "#shared/domain/import-sources.ts";
 import { defaultPlanPriceIds } from "#shared/domain/plans.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
-import { isScheduleName, scheduleNames } from "#shared/domain/tariff-schedules.ts";
 
 /**
- * The environment variables, named here only. All problems are reported at once, by variable and
- * never by value, which may be a secret.
+ * The environment variables; no other module names them. All problems are reported at once, by
+ * variable and never by value, which may be a secret.
  */
 
 const port = z.coerce
@@ -279,7 +283,7 @@ function problemsOfMetrics({
   ];
 }
 
-/** Problems of a BASE_URL that others than this machine can open. */
+/** Problems of a BASE_URL that other machines can open. */
 function problemsInPublic(env: Partial<Env>, program: ProgramName): string[] {
   if (!env.BASE_URL || !URL.canParse(env.BASE_URL)) return [];
   const { protocol, hostname } = new URL(env.BASE_URL);

@@ -83,7 +83,7 @@ class ProviderAdapter implements Adapter {
     column: "id" | "uid" | "user_code",
     value: string,
   ): Promise<AdapterPayload | undefined> {
-    // PostgreSQL has no such text, and would refuse the question.
+    // PostgreSQL has no such text and would reject the query.
     if (value.includes("\0")) return undefined;
     const row = await this.#db
       .selectFrom("provider_state")
@@ -100,7 +100,7 @@ class ProviderAdapter implements Adapter {
   }
 }
 
-/** Ends sign-ins by their browser sessions, and with them the tokens that they gave. */
+/** Ends sign-ins by their browser sessions, and the tokens issued in them. */
 export async function endProviderSessions(db: Db, sids: readonly string[]): Promise<void> {
   await db
     .deleteFrom("provider_state")

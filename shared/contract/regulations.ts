@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { notification } from "#shared/contract/notifications.ts";
+import { notification, upcomingActDates } from "#shared/contract/notifications.ts";
 import { id } from "#shared/contract/parts.ts";
 
 /** Regulations. Free to read by id; searching them costs a credit. */
@@ -43,12 +43,7 @@ export const regulationDateNames = [
   "published",
   "adopted",
   "commentsOpen",
-  "commentsClose",
-  "entersIntoForce",
-  "appliesFrom",
-  "transitionEnds",
-  "complianceDeadline",
-  "expires",
+  ...upcomingActDates,
   "lastChanged",
 ] as const;
 export type RegulationDateName = (typeof regulationDateNames)[number];

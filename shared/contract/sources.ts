@@ -30,17 +30,17 @@ const noticesResult = z.object({
   created: z.number(),
   changed: z.number(),
   unchanged: z.number(),
-  /** Written for the program, which goes before the publisher's words. */
+  /** Covered by the program's own notifications, which take precedence. */
   inProgram: z.number(),
   notRelevant: z.number(),
-  /** Whose number comes again in the page. */
+  /** Entries whose number recurs in the page. */
   repeated: z.number(),
   rejected: rejectedRows,
-  /** Of the source, waiting for review in all. */
+  /** The source's entries that wait for review. */
   waiting: z.number(),
   /** Address of the next page. */
   next: z.nullable(z.string()),
-  /** Entries that the publisher says there are, over all pages. */
+  /** The publisher's total over all pages. */
   stated: z.nullable(z.number()),
 });
 export type NoticesResult = z.infer<typeof noticesResult>;
@@ -50,12 +50,12 @@ const partiesResult = z.object({
   outcome: z.enum(["switched", "already-live", "held", "dry-run"]),
   /** Parties read. */
   rows: z.number(),
-  /** Of the edition that is live, or of the one that would be. */
+  /** In the live edition, or in the one that would become live. */
   parties: z.number(),
   names: z.number(),
   /** The publisher's day of the list, ISO. */
   day: z.string(),
-  /** Against the live edition. */
+  /** Compared with the live edition. */
   added: z.number(),
   changed: z.number(),
   removed: z.number(),
@@ -83,7 +83,7 @@ export type SourceImportState = z.infer<typeof importState>;
 const sourceStatus = z.object({
   name: source,
   title: z.string(),
-  /** Of the last refresh to its end; null before the first. */
+  /** Time of the last complete refresh; null before the first. */
   asOf: z.nullable(z.string()),
   /** Older than its publisher's rhythm allows. */
   isStale: z.boolean(),
@@ -113,7 +113,7 @@ const reviewItem = z.object({
 });
 export type ReviewItem = z.infer<typeof reviewItem>;
 
-/** Notices that are not published by themselves. Every call is for support only. */
+/** Notices that wait for review before publication. Every call is for support only. */
 export const reviews = {
   list: defineCall({
     method: "GET",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { id, isoDate, text } from "#shared/contract/parts.ts";
-import { scheduleNames } from "#shared/domain/tariff-schedules.ts";
+import { scheduleNames } from "#shared/domain/import-sources.ts";
 
 /** Editions of published schedules. Every call is for support only. */
 
@@ -24,7 +24,7 @@ const edition = z.object({
   measures: z.number(),
   /** Rates kept as published only. */
   unparsed: z.number(),
-  /** Why an import did not make it the live one. */
+  /** Reasons that an import did not become live. */
   held: z.array(z.string()),
   /** Moment at which it last became live or retired. */
   switchedAt: z.nullable(z.string()),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { notificationKinds, severity } from "#shared/contract/notifications.ts";
+import { notificationKinds, severity, upcomingActDates } from "#shared/contract/notifications.ts";
 import { empty, id, text } from "#shared/contract/parts.ts";
 
-/** What a person follows, and the notifications that it brought. */
+/** A user's watches, and the notifications that match them. */
 
 const watchKinds = ["code", "market", "lane", "act", "search"] as const;
 const watchKind = z.enum(watchKinds, "Watch a code, market, lane, act or search.");
@@ -39,7 +39,7 @@ const watch = z.object({
   id: z.string(),
   kind: watchKind,
   key: z.string(),
-  /** What is watched, in words of the data. */
+  /** The target, in the words of the data. */
   title: z.string(),
   createdAt: z.string(),
   /** The retired code whose watch moved here. */
@@ -47,7 +47,7 @@ const watch = z.object({
   unread: z.number(),
   /** Unread first, then the newest; at most 20. */
   news: z.array(newsItem),
-  /** All it brought, dismissed ones included. */
+  /** Total of its notifications, dismissed ones included. */
   total: z.number(),
 });
 export type Watch = z.infer<typeof watch>;
@@ -68,21 +68,11 @@ const watchSettings = z.object({
 export type WatchSettings = z.infer<typeof watchSettings>;
 
 const calendarEntry = z.object({
-  /** The same for as long as the date is about the same. */
+  /** Stable while the date has the same subject. */
   id: z.string(),
   kind: z.enum(["notification", "act"]),
   of: z.string(),
-  name: z.enum([
-    "takesEffect",
-    "deadline",
-    "commentsOpen",
-    "commentsClose",
-    "entersIntoForce",
-    "appliesFrom",
-    "transitionEnds",
-    "complianceDeadline",
-    "expires",
-  ]),
+  name: z.enum(["takesEffect", "deadline", "commentsOpen", ...upcomingActDates]),
   date: z.string(),
   title: z.string(),
 });

@@ -1,4 +1,8 @@
-/** What can be imported besides tariff schedules, as the CLI names it. */
+/** Everything that can be imported, as the CLI names it. */
+
+/** Published tariff schedules. */
+export const scheduleNames = ["us-hts", "uk-tariff", "eu-tariff", "uk-measures", "us-pga"] as const;
+export type ScheduleName = (typeof scheduleNames)[number];
 
 /** Publishers of notices; each entry becomes a notification. */
 const noticeSourceNames = [
@@ -23,4 +27,8 @@ export function isImportSourceName(name: string): name is ImportSourceName {
 
 export function isPartyListName(name: string): name is PartyListName {
   return (partyListNames as readonly string[]).includes(name);
+}
+
+export function isScheduleName(name: string): name is ScheduleName {
+  return (scheduleNames as readonly string[]).includes(name);
 }

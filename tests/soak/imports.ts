@@ -5,7 +5,7 @@ import { type ImportResult, importEdition } from "#server/backend/tariff/import-
 import { readTariff } from "#server/backend/tariff/read-lines.ts";
 import { getSchedule } from "#server/backend/tariff/schedules/index.ts";
 import type { Database } from "#server/database/database.ts";
-import type { ScheduleName } from "#shared/domain/tariff-schedules.ts";
+import type { ScheduleName } from "#shared/domain/import-sources.ts";
 import { exactly, type Figure, type SoakOptions, told } from "#tests/soak/support/figures.ts";
 import { type EmptyDatabase, openEmptyDatabase } from "#tests/soak/support/open-empty-database.ts";
 import { findPublishedData, publishedFiles } from "#tests/soak/support/published-data.ts";

@@ -13,7 +13,7 @@ interface CodeAnswerProps {
   details: HsCodeDetails;
   /** Date of the answer, YYYY-MM-DD. */
   day: string | null;
-  /** The national line that the page is about. */
+  /** The page's national line. */
   line?: string | null;
   described?: string;
   /** Beside the code. */

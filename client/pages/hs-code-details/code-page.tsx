@@ -37,7 +37,7 @@ interface CodePageData {
   details: HsCodeDetails | null;
   /** Null where they failed to load. */
   news: NewsOfCode | null;
-  /** Of a code that only older editions have. */
+  /** For a code that only older editions have. */
   retired: { facts: RetiredCode; digits: string } | null;
   countries: Country[];
   problems: FieldProblem[];
@@ -118,7 +118,7 @@ async function loadCode(api: Client, digits: string, query: LaneQuery) {
 
 const newsShown = 5;
 
-/** Nothing of them but what the page shows. */
+/** Only the fields that the page shows. */
 async function loadNews(api: Client, code: string): Promise<NewsOfCode | null> {
   const found = await toResult(api(notifications.list, { code, size: newsShown, ahead: 1 }));
   if (!found.ok) return null;

@@ -2,6 +2,7 @@ import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { ColumnHeads } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
   type CompareView,
   type LaneDetailsData,
@@ -86,15 +87,7 @@ function CompareAnswer({ comparison, page }: { comparison: CompareView; page: La
   return (
     <table className="table card-table stacked-table">
       <caption className="visually-hidden">{t("compare.caption")}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`compare.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={columns.map((column) => t(`compare.${column}`))} />
       <tbody>
         {result.value.items.map((item) => (
           <ComparedRow key={item.origin.code} item={item} page={page} />
@@ -155,7 +148,7 @@ function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) 
   );
 }
 
-/** The words for an empty cell. A block that has other facts says nothing of this one. */
+/** Text of an empty cell. A block with other facts says nothing about this one. */
 function noFact(state: Compared["dutyState"]): "none" | "not-covered" | "failed" {
   return state === "present" ? "not-covered" : state;
 }

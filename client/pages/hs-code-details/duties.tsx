@@ -3,7 +3,12 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { EditionLine, FactBlock, LegalBase } from "#client/pages/hs-code-details/fact-block.tsx";
+import {
+  ColumnHeads,
+  EditionLine,
+  FactBlock,
+  LegalBase,
+} from "#client/pages/hs-code-details/fact-block.tsx";
 import { splitDuties } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { Duty, Lane } from "#shared/contract/lanes.ts";
 import { lastDay } from "#shared/domain/last-day.ts";
@@ -51,15 +56,7 @@ function DutyTable({ caption, children }: { caption: string; children: ReactNode
   return (
     <table className="table card-table stacked-table duty-table">
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`duties.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={columns.map((column) => t(`duties.${column}`))} />
       {children}
     </table>
   );
@@ -137,7 +134,7 @@ interface TotalRowProps {
   line: string | null;
 }
 
-/** The sum beside what it leaves out. */
+/** The sum and what it leaves out. */
 function TotalRow({ total, line }: TotalRowProps) {
   const { t } = useTranslation("lane");
   const { state, text, missing } = total;

@@ -78,7 +78,7 @@ function AbsentMessage({ state }: { state: Exclude<BlockState, "present"> }) {
   );
 }
 
-/** The same page once more. */
+/** Reloads the page. */
 export function RetryLink() {
   const { t } = useTranslation("lane");
   const { pathname, search } = useLocation();
@@ -151,7 +151,7 @@ export function EditionLine({ edition }: { edition: Edition }) {
 
 interface FoldedListProps<Item> {
   items: readonly Item[];
-  /** How many are not folded away. */
+  /** Number of items before the fold. */
   shown: number;
   /** Label of the fold. */
   more: (rest: readonly Item[]) => string;
@@ -160,7 +160,7 @@ interface FoldedListProps<Item> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list whose tail is folded away; paper has the label alone. */
+/** A list whose tail is folded; print has the label only. */
 export function FoldedList<Item>({
   items,
   shown,
@@ -205,4 +205,19 @@ export function useAmountFormat(): (minorUnits: number, currency: string) => str
     });
     return format.format(minorUnits / 10 ** digits);
   };
+}
+
+/** Header of a table whose rows are stacked on narrow screens. */
+export function ColumnHeads({ names }: { names: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
 }

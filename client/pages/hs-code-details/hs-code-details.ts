@@ -30,7 +30,7 @@ export interface LaneDetailsData {
   comparison: CompareView | null;
 }
 
-/** A form in the address and what became of it. */
+/** A form in the address and its result. */
 interface Asked<Fields, Answer> {
   asked: Fields;
   result: Result<Answer>;
@@ -86,12 +86,12 @@ export function decodeAgain(text: string): string {
   }
 }
 
-/** The digits that the page is about: those of a national line too, if they are one. */
+/** The page's digits, national ones included where they name a line. */
 export function requestedDigits({ details }: Pick<LaneDetailsData, "details">): string {
   return details.code + (details.unknownDigits ?? "");
 }
 
-/** The national digits that the page is about; null where the tariff holds no line of them. */
+/** The page's national digits; null where the tariff has no such line. */
 export function nationalDigits(page: Pick<LaneDetailsData, "details" | "lane">): string | null {
   const { line, nationalLines } = page.lane;
   return line ?? (nationalLines.facts.length > 0 ? requestedDigits(page) : null);
@@ -113,7 +113,7 @@ export function editionsOf({ duties, nationalLines }: Lane): Edition[] {
   ];
 }
 
-/** What the forms, tools and imprint read. */
+/** Data of the forms, tools and imprint. */
 export function laneToHydrate({ details, lane, ...page }: LaneDetailsData) {
   const { code, title, unknownDigits } = details;
   const { destination, origin, date, line, duties, agreements, nationalLines } = lane;
@@ -206,7 +206,7 @@ export function claimablePrograms({ duties, agreements }: Lane): string[] {
   return [...new Set(programs.filter((program) => program !== null))].sort();
 }
 
-/** As the page of a code lists them. */
+/** In the format of the code page's list. */
 export interface NewsOfCode {
   total: number;
   items: {

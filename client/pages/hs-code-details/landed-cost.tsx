@@ -2,7 +2,11 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { DownloadLink } from "#client/components/download-link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { LegalBase, useAmountFormat } from "#client/pages/hs-code-details/fact-block.tsx";
+import {
+  ColumnHeads,
+  LegalBase,
+  useAmountFormat,
+} from "#client/pages/hs-code-details/fact-block.tsx";
 import {
   type CostView,
   claimablePrograms,
@@ -178,15 +182,7 @@ function CostTable({ cost }: { cost: LandedCost }) {
   return (
     <table className="table card-table stacked-table">
       <caption>{t("cost.caption", { currency })}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`cost.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={columns.map((column) => t(`cost.${column}`))} />
       <tbody>
         <tr>
           <th scope="row">{t("cost.customsValue", { valuation })}</th>

@@ -72,7 +72,7 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
   );
 }
 
-/** A page for every visitor does not know the host by which they reach it; the browser does. */
+/** A page cached for every visitor does not know its host name; the browser does. */
 function useShareUrl({ shareUrl }: LaneDetailsData): string {
   return useHydrated() && shareUrl.startsWith("/") ? location.origin + shareUrl : shareUrl;
 }
@@ -123,7 +123,7 @@ function Flag({ country }: { country: string }) {
   );
 }
 
-/** On paper: where and of which day this page is, and how old its figures are. */
+/** In print: address and date of the page, and the age of its figures. */
 export function PrintImprint({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
   const day = useDayFormat();

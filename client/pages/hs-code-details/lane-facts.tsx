@@ -80,7 +80,7 @@ const certaintyClasses = {
   possible: "badge badge-possible",
 } as const;
 
-/** Import taxes: those that are due and, with their condition, those that may apply instead. */
+/** Import taxes: those due and, with their condition, those that may apply instead. */
 export function Taxes({ block }: { block: Lane["taxes"] }) {
   const { t } = useTranslation("lane");
   const percent = usePercentFormat();

@@ -27,12 +27,12 @@ interface LanePartProps {
   page: LaneDetailsData;
 }
 
-/** Above everything: what may not be moved. */
+/** Prohibitions, above everything else. */
 export function LaneBan({ page: { lane } }: LanePartProps) {
   return <ProhibitionBanner block={lane.prohibitions} />;
 }
 
-/** The code, and what the lane costs at a glance and line by line. */
+/** The code, and the lane's costs in brief and in detail. */
 export function LaneAnswer({ page }: LanePartProps) {
   const { details, lane, described } = page;
   const { code, title } = details;
@@ -56,7 +56,7 @@ export function LaneAnswer({ page }: LanePartProps) {
   );
 }
 
-/** Everything else that the lane needs, block by block. */
+/** The other blocks of the lane. */
 export function LaneBlocks({ page }: LanePartProps) {
   const { details, lane } = page;
   const choice = laneChoiceOf(page);

@@ -96,7 +96,7 @@ function useSummary(lane: Lane): SummaryItem[] {
   ];
 }
 
-/** The rates that are due, and those under a condition. */
+/** The rates due, and those under a condition. */
 function useTaxFigure({ taxes }: Lane): string | undefined {
   const { t } = useTranslation("lane");
   const percent = usePercentFormat();

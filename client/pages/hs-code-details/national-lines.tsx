@@ -21,7 +21,7 @@ interface NationalLinesProps {
   lane: Lane;
   /** The page without the line: code of at most six digits, title and lane. */
   page: LaneChoice & { code: string; title: string };
-  /** The address names national digits: there are other lines. */
+  /** The URL names national digits: other lines exist. */
   isNarrowed: boolean;
 }
 
@@ -102,7 +102,7 @@ interface GroupProps {
   view: LinesView;
 }
 
-/** Lines that share eight digits; rates that they share stand once. */
+/** Lines that share eight digits; shared rates are shown once. */
 function Group({ group, line, view }: GroupProps) {
   const { code, lines, rates } = group;
   const isAlone = lines.length === 1;

@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       date,
     });
     return {
-      // The lane travels to the browser once.
+      // Sends the lane to the browser once.
       details: { ...details, lane: null },
       lane,
       described: decodeAgain(params.desc ?? ""),
@@ -94,7 +94,7 @@ type LaneInput = Pick<
   "code" | "destination" | "origin" | "date"
 >;
 
-/** The calculation that the address asks for; its fields go to the server as typed. */
+/** The calculation requested by the URL; its fields go to the server as typed. */
 async function loadCost(
   api: Client,
   lane: LaneInput,
@@ -111,7 +111,7 @@ async function loadCost(
   return { asked, result: await toResult(api(hsCodes.landedCost, input)) };
 }
 
-/** Codes of the origins to compare, where they are known. */
+/** Codes of the origins to compare; unknown names stay as typed. */
 function readOrigins(query: URLSearchParams, countries: readonly Country[]): string[] {
   return query
     .getAll("compare")

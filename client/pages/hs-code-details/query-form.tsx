@@ -8,7 +8,7 @@ interface QueryCardProps {
   id: string;
   title: string;
   lead: string;
-  /** An empty form is left off the paper. */
+  /** Leaves an empty form out of the print. */
   hasAnswer: boolean;
   children: ReactNode;
 }
@@ -38,12 +38,12 @@ interface QueryFormProps {
   children: ReactNode;
 }
 
-/** A form that asks in the address of its page, with and without script. */
+/** A form whose answer is in the URL of its page, with and without script. */
 export function QueryForm({ anchor, date, children }: QueryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
   const shown = useRef(search);
-  // After a new answer, or the way back to an older one, the fields show what was asked.
+  // After a new answer or Back, the fields show the question of the URL.
   useEffect(() => {
     if (shown.current === search) return;
     shown.current = search;
@@ -64,7 +64,7 @@ export function QueryForm({ anchor, date, children }: QueryFormProps) {
   );
 }
 
-/** An error that no field of the form shows. `fields` have their own. */
+/** An error that no field shows; `fields` show their own. */
 export function FormFailure({ error, fields }: { error: PageError; fields: readonly string[] }) {
   const { t } = useTranslation("lane");
   const words = useServerWords();

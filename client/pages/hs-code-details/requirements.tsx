@@ -94,7 +94,7 @@ function RequirementItem({ requirement }: { requirement: Requirement }) {
   );
 }
 
-/** An act has a page of ours, an agency's filing only its source. */
+/** Regulations have a page of ours, agency filings only a source. */
 function RequirementTitle({ requirement: { id, title, source } }: { requirement: Requirement }) {
   if (id)
     return (
@@ -134,7 +134,7 @@ function UpcomingList({ facts }: { facts: readonly Upcoming[] }) {
   );
 }
 
-/** Folded: what concerns every shipment is no reason to read on. */
+/** Folded, since rules for every shipment say little about this one. */
 function General({ block }: { block: Lane["general"] }) {
   const { t } = useTranslation("lane");
   if (block.state !== "present")

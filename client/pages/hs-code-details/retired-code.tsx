@@ -44,7 +44,7 @@ interface RetiredCodePageProps {
   countries: readonly Country[];
 }
 
-/** Says that a code is retired, of which editions it was, and where its goods are now. */
+/** Names the editions that had the code, and the successors of its goods. */
 export function RetiredCodePage({ retired, asked, lane, countries }: RetiredCodePageProps) {
   const { t } = useTranslation("details");
   const listYears = useYearList();
@@ -98,7 +98,7 @@ interface SuccessorsProps {
 function Successors({ group: { years, successors, note }, title, lane }: SuccessorsProps) {
   const { t } = useTranslation("details");
   const id = `successors-${years[0]}`;
-  // A mark on every line would say nothing.
+  // Omitted where every line would have the mark.
   const marksDefault = successors.some(({ isDefault }) => !isDefault);
   return (
     <section className="card" aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type Conversation, nameOf } from "#client/showcase/chat/conversation.ts";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
-import { Modal } from "#client/showcase/components/modal.tsx";
+import { DialogButtons, Modal } from "#client/showcase/components/modal.tsx";
 import { me, people } from "#client/showcase/sample/people.ts";
 
 interface GroupDialogProps {
@@ -64,14 +64,7 @@ export function GroupDialog({ onStart, onClose }: GroupDialogProps) {
             </p>
           )}
         </fieldset>
-        <div className="demo-modal-footer">
-          <button type="submit" className="btn btn-accent">
-            Create group
-          </button>
-          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogButtons submit="Create group" className="demo-modal-footer" onClose={onClose} />
       </form>
     </Modal>
   );
@@ -121,14 +114,7 @@ export function AddDialog({ title, label, choices, none, onAdd, onClose }: AddDi
             </select>
           )}
         </Field>
-        <div className="demo-modal-footer">
-          <button type="submit" className="btn btn-accent">
-            Add
-          </button>
-          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogButtons submit="Add" className="demo-modal-footer" onClose={onClose} />
       </form>
     </Modal>
   );

@@ -72,3 +72,24 @@ export function Confirm({ title, verb, onConfirm, onClose, children }: ConfirmPr
     </Modal>
   );
 }
+
+interface DialogButtonsProps {
+  /** The submit button's label. */
+  submit: string;
+  className: string;
+  onClose: () => void;
+}
+
+/** The last row of a dialog's form. */
+export function DialogButtons({ submit, className, onClose }: DialogButtonsProps) {
+  return (
+    <div className={className}>
+      <button type="submit" className="btn btn-accent">
+        {submit}
+      </button>
+      <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+        Cancel
+      </button>
+    </div>
+  );
+}

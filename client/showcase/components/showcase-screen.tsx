@@ -62,3 +62,17 @@ function ResetSample() {
     </footer>
   );
 }
+
+/** A titled card, two a row on wide screens. */
+export function HalfCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="col-lg-6">
+      <div className="card h-100">
+        <div className="card-body">
+          <h2>{title}</h2>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,4 +1,11 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, PackageSearch, Search } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  ArrowUpDown,
+  type LucideIcon,
+  PackageSearch,
+  Search,
+} from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "#client/components/link.tsx";
 import { sortRows as sortByKey } from "#client/showcase/components/list-state.ts";
@@ -224,5 +231,26 @@ export function Empty({ title, children }: { title: string; children: ReactNode 
       <h2>{title}</h2>
       {children}
     </div>
+  );
+}
+
+interface BarButtonProps {
+  icon: LucideIcon;
+  isMain?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button beside a list's title. */
+export function BarButton({ icon: Icon, isMain = false, onClick, children }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`btn ${isMain ? "btn-accent" : "btn-outline-secondary"} btn-icon needs-script`}
+      onClick={onClick}
+    >
+      <Icon size={18} aria-hidden="true" />
+      {children}
+    </button>
   );
 }

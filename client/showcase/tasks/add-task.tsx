@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
-import { Modal } from "#client/showcase/components/modal.tsx";
+import { DialogButtons, Modal } from "#client/showcase/components/modal.tsx";
 import { priorities } from "#client/showcase/sample/tasks.ts";
 import {
   type NewTask,
@@ -82,14 +82,7 @@ export function AddTask({ today, onAdd, onClose }: AddTaskProps) {
             </Field>
           </div>
         </div>
-        <div className="d-flex gap-2">
-          <button type="submit" className="btn btn-accent">
-            Add task
-          </button>
-          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogButtons submit="Add task" className="d-flex gap-2" onClose={onClose} />
       </form>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
-import { type FormEvent, lazy, type ReactNode, useId, useState } from "react";
+import { lazy, type ReactNode, useId } from "react";
 import { newKey } from "#client/api/form-outcome.ts";
+import { AddForm } from "#client/showcase/components/add-form.tsx";
 import { ClientOnly } from "#client/showcase/components/client-only.tsx";
 import { Comments } from "#client/showcase/components/comments.tsx";
 import { FileList } from "#client/showcase/components/file-list.tsx";
@@ -254,38 +255,12 @@ function SubTasks({ subTasks, onChange }: SubTasksProps) {
           </li>
         ))}
       </ul>
-      <AddSubTask
+      <AddForm
+        label="Another step"
+        isSmall
+        maxLength={200}
         onAdd={(title) => onChange((now) => [...now, { id: newKey(), title, done: false }])}
       />
     </>
-  );
-}
-
-function AddSubTask({ onAdd }: { onAdd: (title: string) => void }) {
-  const id = useId();
-  const [title, setTitle] = useState("");
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (title.trim() === "") return;
-    onAdd(title.trim());
-    setTitle("");
-  };
-  return (
-    <form className="d-flex gap-2 needs-script" onSubmit={add}>
-      <label className="visually-hidden" htmlFor={id}>
-        Another step
-      </label>
-      <input
-        id={id}
-        className="form-control form-control-sm"
-        placeholder="Another step"
-        maxLength={200}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <button type="submit" className="btn btn-sm btn-outline-secondary">
-        Add
-      </button>
-    </form>
   );
 }

@@ -1,6 +1,5 @@
 import { findCoverage } from "#server/backend/lanes/coverage.ts";
-import type { LaneQuery } from "#server/backend/lanes/lane-query.ts";
-import { findPrograms } from "#server/backend/lanes/programs.ts";
+import { findPrograms, type LaneQuery } from "#server/backend/lanes/lane-query.ts";
 import type { Lane } from "#shared/contract/lanes.ts";
 
 type Block = Lane["agreements"];

@@ -12,7 +12,7 @@ export interface CoverageCell {
   date: string;
 }
 
-/** The row that permits to say `none` of a cell; without one, nothing found is not-covered. */
+/** The row that permits `none` for a cell; without one, nothing found is not-covered. */
 export function findCoverage(
   rows: readonly CoverageRecord[],
   { kind, direction, markets, countries, date }: CoverageCell,

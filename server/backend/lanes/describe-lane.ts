@@ -28,8 +28,9 @@ export type LaneContext = Pick<
 >;
 
 /**
- * Measures, requirements and notices of a code on a lane. `digits` may go on to a national line. Each block has its own
- * state and fails alone. Null without destination or origin; throws AppError `invalid-input`.
+ * Measures, requirements and notices of a code on a lane. `digits` may extend to a national line.
+ * Each block has its own state and fails alone. Null without destination or origin; throws AppError
+ * `invalid-input`.
  */
 export async function describeLane(
   context: LaneContext,
@@ -76,7 +77,7 @@ export async function describeLane(
   };
 }
 
-/** A schedule of an older HS edition holds a newer code under those it was made from. */
+/** A schedule of an older HS edition lists a newer code under the codes it was made from. */
 async function selectOrPredecessors(
   context: LaneContext,
   query: LaneQuery,
@@ -103,7 +104,7 @@ async function orNull<T>({ log }: LaneContext, work: Promise<T>): Promise<T | nu
   }
 }
 
-/** Anti-dumping and countervailing duty: which lines are marked. */
+/** Anti-dumping and countervailing duty, by the marked lines. */
 function remedyBlock(
   { lane, lanes }: LaneQuery,
   tariff: LaneTariff | null,

@@ -1,8 +1,7 @@
 import type { AdditionalDutyRecord } from "#server/backend/datasets/lane-formats.ts";
 import { findCoverage } from "#server/backend/lanes/coverage.ts";
-import type { LaneQuery } from "#server/backend/lanes/lane-query.ts";
+import { findPrograms, type LaneQuery } from "#server/backend/lanes/lane-query.ts";
 import { type LaneTariff, presentEdition } from "#server/backend/lanes/national-lines.ts";
-import { findPrograms } from "#server/backend/lanes/programs.ts";
 import { concerns, namedCode, overlaps, reachOf } from "#server/backend/lanes/scope.ts";
 import { isInForce } from "#server/backend/tariff/in-force.ts";
 import { measuresOfLine, type TariffMeasure } from "#server/backend/tariff/read-lines.ts";
@@ -204,7 +203,7 @@ function additionalLayers(query: LaneQuery, base: Duty | null): Duty[] {
       specific: null,
       ...share,
       program: one.heading,
-      // An ousted duty is not in doubt.
+      // A replaced duty is not in doubt.
       certainty: ousting ? ("certain" as const) : certaintyOf(one, digits),
       inTotal: isDue(one, digits) && !ousting,
       why: ousting ? `Not due where ${ousting.name} applies.` : reasonOf(one, digits),
@@ -252,7 +251,7 @@ function certaintyOf(one: AdditionalDutyRecord, digits: string): Duty["certainty
   return reach === "all" && (one.codesHeld || named) ? "certain" : "possible";
 }
 
-/** Whether the total counts it, unless another duty takes its place. */
+/** Whether the total counts it, unless another duty replaces it. */
 function isDue(one: AdditionalDutyRecord, digits: string): boolean {
   return (
     certaintyOf(one, digits) === "certain" ||
@@ -307,7 +306,7 @@ function namedWithRate({ name, rate }: Duty): string {
   return name.includes(rate) ? name : `${name} (${rate})`;
 }
 
-/** Whether a line in question may be subject to trade remedies. */
+/** Whether one of the lines may be subject to trade remedies. */
 export function remedyState({
   agencies,
   lines,

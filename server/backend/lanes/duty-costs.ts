@@ -62,7 +62,7 @@ const isOrdinary = ({ layer }: Duty) => layer !== "additional";
 const matches = ({ layer, program }: Duty, claim: string | null) =>
   layer === "preference" && claim !== null && program?.toUpperCase() === claim;
 
-/** The importer's claim stands for the doubt whether the program covers the goods. */
+/** The importer's claim settles whether the program covers the goods. */
 function isClaimed(duty: Duty, { claim }: Calculation): boolean {
   return matches(duty, claim);
 }
@@ -135,7 +135,7 @@ function fillUp(inAll: Exact, ordinary: number | null): Outcome {
   return { amount: missing > 0n ? missing : 0n };
 }
 
-/** Larger amounts are wrong entries, and no longer exact in JSON. */
+/** Larger amounts are input errors, and not exact in JSON. */
 const largestAmount = 10n ** 15n;
 
 /** Percentage and amounts a unit together, rounded once. */
@@ -185,7 +185,7 @@ function specificAmount(rate: SpecificRate, calculation: Calculation) {
   return inMinorUnits(times(quantity, exact(rate.amount)), rate.currency);
 }
 
-/** A claim without a rate makes no difference where the goods are free anyway. */
+/** A claim without a rate makes no difference if the goods are free anyway. */
 function claimProblem({ lane, claim }: Calculation, priced: readonly Priced[]): string[] {
   if (claim === null || lane.duties.facts.some((duty) => matches(duty, claim))) return [];
   const ordinary = priced.filter(({ line }) => line.kind === "duty");

@@ -1,6 +1,6 @@
 import { minorUnitDigits } from "#shared/domain/minor-units.ts";
 
-/** A fraction from 0, so that a line is rounded once and never by the computer's binary numbers. */
+/** A non-negative fraction, so that a line is rounded once and binary floating point never is. */
 export interface Exact {
   numerator: bigint;
   denominator: bigint;
@@ -8,7 +8,7 @@ export interface Exact {
 
 export const zero: Exact = { numerator: 0n, denominator: 1n };
 
-/** The decimal number as it is written: 0.1 is one tenth. */
+/** A decimal number, exactly: 0.1 is one tenth. */
 export function exact(value: number | bigint): Exact {
   if (typeof value === "bigint") return { numerator: value, denominator: 1n };
   const [figures = "0", exponent = "0"] = String(value).split("e");

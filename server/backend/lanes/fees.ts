@@ -13,7 +13,7 @@ export function feeBlock({ lanes, date, destinations, origins, lane }: LaneQuery
     (one) => destinations.includes(one.market) && !overlaps(one.exemptOrigins, origins),
   );
   const inForce = due.filter((one) => isInForce(one, date));
-  // A yearly fee whose amounts for the year are not held is due all the same.
+  // A yearly fee is due even if its amounts for the year are not held.
   const lapsed = due
     .filter(
       ({ name, validTo }) =>

@@ -11,9 +11,9 @@ import { valuationOf } from "#server/backend/lanes/valuation-rules.ts";
 import type { LandedCost, Lane } from "#shared/contract/lanes.ts";
 
 /**
- * Duties, fees and taxes of one shipment from the facts of its lane. Each line is rounded once to
- * whole minor units, halves up. What is not known, or not certain to be due, is no part of the
- * total and stands in `missing`; nothing is converted between currencies. Pure.
+ * Duties, fees and taxes of one shipment, from the facts of its lane. Each line is rounded once to
+ * whole minor units, halves up. Unknown and uncertain charges are left out of the total and listed
+ * in `missing`; currencies are never converted. Pure.
  */
 export function calculateLandedCost(input: LandedCostInput): LandedCost {
   const { lane, borders, shipment } = input;
@@ -57,7 +57,7 @@ export function calculateLandedCost(input: LandedCostInput): LandedCost {
   };
 }
 
-/** A prohibition of a region or of a part of the goods may not concern the shipment. */
+/** A prohibition of a region or of some goods may not concern the shipment. */
 function prohibitionsOf({ prohibitions }: Lane): string[] {
   if (prohibitions.state === "failed") return ["Prohibitions could not be loaded."];
   const bans = prohibitions.facts.map(({ direction, region, certainty, title, legalBase }) => {

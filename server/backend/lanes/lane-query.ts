@@ -1,16 +1,19 @@
+import type { ProgramRecord } from "#server/backend/datasets/lane-formats.ts";
 import type { KnownLane, Lanes } from "#server/backend/lanes/lanes.ts";
+import { overlaps } from "#server/backend/lanes/scope.ts";
+import { isInForce } from "#server/backend/tariff/in-force.ts";
 
-/** One question: a code on a lane, with what every block needs of it. */
+/** A code on a lane, with everything that the blocks need. */
 export interface LaneQuery {
   lanes: Lanes;
-  /** Of the HS: at most six digits. */
+  /** At most the six digits of the HS. */
   code: string;
   /** The requested digits, national ones included. */
   digits: string;
   lane: KnownLane;
   /** ISO date of the lane. */
   date: string;
-  /** The destination and its customs unions; the origin and its. */
+  /** The destination, the origin, and the customs unions of each. */
   destinations: string[];
   origins: string[];
 }
@@ -30,4 +33,12 @@ export function createLaneQuery(
     destinations: lanes.bordersOf(lane.destination.code),
     origins: lanes.bordersOf(lane.origin.code),
   };
+}
+
+/** Preference programs in force that name the origin; not those for goods of any origin. */
+export function findPrograms({ lanes, date, destinations, origins }: LaneQuery): ProgramRecord[] {
+  return lanes.facts.programs.filter(
+    (one) =>
+      destinations.includes(one.market) && overlaps(one.origins, origins) && isInForce(one, date),
+  );
 }

@@ -1,5 +1,4 @@
-import type { LaneQuery } from "#server/backend/lanes/lane-query.ts";
-import { findPrograms } from "#server/backend/lanes/programs.ts";
+import { findPrograms, type LaneQuery } from "#server/backend/lanes/lane-query.ts";
 import {
   measuresOfLine,
   type TariffEdition,
@@ -17,7 +16,7 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 type Block = Lane["nationalLines"];
 
-/** More lines than this are a chapter or a big heading: the page asks for a narrower code. */
+/** Above this, a chapter or a large heading: the page asks for a narrower code. */
 const maxLines = 400;
 
 /** The destination's tariff for a code: the editions that hold its lines. */
@@ -28,9 +27,9 @@ export interface LaneTariff {
   agencies: TariffEdition | null;
   /** Lines that can be declared, at or below the requested digits. */
   lines: TariffLine[];
-  /** The line that the digits name, or the only one there is. */
+  /** The line that the digits name, or the only one. */
   chosen: TariffLine | null;
-  /** Why there is nothing to show, or what is shown in its place. */
+  /** The reason for an empty or replaced list. */
   reason: string;
 }
 
@@ -40,8 +39,8 @@ export function hsEditionOf({ effective }: Pick<TariffEdition, "effective">): nu
 }
 
 /**
- * Sorts out the editions read for a lane. `reason` says why a schedule is missing. `predecessors`:
- * codes of the schedule's older HS edition, where the requested one is newer.
+ * Picks from the editions read for a lane. `reason` says why a schedule is missing. `predecessors`:
+ * codes of the schedule's older HS edition, if the requested one is newer.
  */
 export function selectTariff(
   query: LaneQuery,

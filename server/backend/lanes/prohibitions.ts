@@ -41,7 +41,7 @@ export function prohibitionBlock(query: LaneQuery): Block {
   };
 }
 
-/** Bans on other goods of the same lane: their lists are seldom held in full. */
+/** Bans on other goods of the same lane: their lists are seldom complete. */
 function sanctionsOn({ lanes }: LaneQuery, others: readonly ProhibitionRecord[]): string {
   const bases = [...new Set(others.map(({ legalBase }) => legalBase.split(/[,;]/)[0]))];
   const markets = [
@@ -58,7 +58,7 @@ export function findProhibitions(query: LaneQuery): ProhibitionRecord[] {
   );
 }
 
-/** Prohibitions on the lane at any time, for whatever goods. */
+/** Prohibitions on the lane at any time, for any goods. */
 function onLane({ lanes, destinations, origins }: LaneQuery): ProhibitionRecord[] {
   return lanes.facts.prohibitions.filter((one) => {
     const [markets, others] =
@@ -71,7 +71,7 @@ function onLane({ lanes, destinations, origins }: LaneQuery): ProhibitionRecord[
 
 const ranks = { certain: 0, conditional: 1, possible: 2 } as const;
 
-/** A ban on goods whose codes are not held may concern any goods. */
+/** A ban on goods without listed codes may concern any goods. */
 function isOpen({ codes, partial }: ProhibitionRecord): boolean {
   return partial && codes.length === 0;
 }
@@ -136,7 +136,7 @@ function certaintyOf(
   return isWhole && region === null ? "certain" : "conditional";
 }
 
-/** As a sentence names it: "the United States". */
+/** The country's name within a sentence: "the United States". */
 function marketName(name: string): string {
   return /^(United|European)/.test(name) ? `the ${name}` : name;
 }

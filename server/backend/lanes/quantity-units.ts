@@ -1,9 +1,9 @@
 import { type Exact, exact, times } from "#server/backend/lanes/exact-amount.ts";
 
 /**
- * Units of quantity as schedules write them, by what they measure, each in a common smallest part.
- * A weight of a content, drained or gross is another quantity than the net weight: such a unit is
- * not listed and equals itself only. A pair is not two pieces in every schedule.
+ * Units of quantity as schedules write them, by dimension, each in a common smallest unit. Content,
+ * drained and gross weights differ from net weight: such units are not listed and equal only
+ * themselves. A pair is not two pieces in every schedule.
  */
 const tables: Readonly<Record<string, readonly (readonly [size: bigint, names: string])[]>> = {
   // Milligrams.

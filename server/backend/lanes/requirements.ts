@@ -119,7 +119,7 @@ function partnersOf(row: RegulationRow, direction: Direction): string[] {
   return named.length > 0 || row.direction === "export" ? named : row.origins;
 }
 
-/** Null for a regulation without a day on which it began or ended, where its status needs one. */
+/** Null for a regulation that lacks the start or end date its status requires. */
 function periodOf({ dates, status }: RegulationRow): {
   validFrom: string | null;
   validTo: string | null;
@@ -148,8 +148,7 @@ function bySpecificity(a: Applied, b: Applied): number {
 }
 
 /**
- * A list of regulations is never complete: nothing found is not-covered, with the number that was
- * looked through.
+ * A list of regulations is never complete: nothing found is not-covered, with the number examined.
  */
 export function requirementBlock(
   { lane }: LaneQuery,
@@ -166,7 +165,7 @@ export function requirementBlock(
   };
 }
 
-/** Filings that agencies want for the lines in question. */
+/** Filings that agencies require for these lines. */
 export function agencyRequirements(
   tariff: LaneTariff,
   lines: readonly NationalLine[],

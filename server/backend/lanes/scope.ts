@@ -1,4 +1,4 @@
-/** Which goods and countries a fact concerns. */
+/** The goods and countries that a fact concerns. */
 
 interface CodeScope {
   /** Prefixes; empty: every code. */
@@ -18,7 +18,7 @@ export function reachOf({ codes, excludes }: CodeScope, code: string): Reach {
   return codes.some((one) => one.startsWith(code)) ? "part" : null;
 }
 
-/** The prefix that names a code best: the longest of those above it, else the first below. */
+/** The prefix closest to a code: the longest of its parents, else the first of its children. */
 export function namedCode(codes: readonly string[], code: string): string | null {
   const above = codes.filter((one) => code.startsWith(one)).sort((a, b) => b.length - a.length);
   return above[0] ?? codes.find((one) => one.startsWith(code)) ?? null;

@@ -31,11 +31,11 @@ export interface Calculation extends LandedCostInput {
   claim: string | null;
 }
 
-/** Cost lines, and in words what they leave out. */
+/** Cost lines, and a description of what they leave out. */
 export interface Costs {
   lines: CostLine[];
   missing: string[];
 }
 
-/** Units such as `No.` and texts of publishers may have a full stop of their own. */
+/** Units such as `No.` and publishers' texts may end with a full stop. */
 export const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);

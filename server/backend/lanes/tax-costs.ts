@@ -10,7 +10,7 @@ interface EarlierCosts {
   fees: Costs;
 }
 
-/** Excises first, since the value-added tax is charged on them too. */
+/** Excises first, since value-added tax is charged on them too. */
 export function taxLines(calculation: Calculation, earlier: EarlierCosts): Costs {
   const { taxes } = calculation.lane;
   if (taxes.state === "failed") return { lines: [], missing: ["Taxes could not be loaded."] };
@@ -37,7 +37,7 @@ export function taxLines(calculation: Calculation, earlier: EarlierCosts): Costs
   };
 }
 
-/** The rate that is charged stays in the total; its doubt is said beside it. */
+/** The charged rate stays in the total, with its doubt stated beside it. */
 function uncertainty(tax: ImportTax, due: readonly ChosenRate[]): string {
   const { name, rate, appliesTo } = tax;
   return due.some((one) => one.tax === tax)
@@ -56,9 +56,9 @@ interface ChosenRate {
 }
 
 /**
- * One rate a tax: a certain one before conditional and possible ones, then the highest, which is
- * the standard rate. A possible excise is not charged; a value-added tax is due at one rate or
- * another, and leaving it out would be further from the truth.
+ * One rate per tax: certain before conditional before possible, then the highest, which is the
+ * standard rate. A possible excise is not charged; value-added tax is always due at some rate, and
+ * leaving it out would be less accurate.
  */
 function chooseRates(facts: readonly ImportTax[]): ChosenRate[] {
   const charged = facts.filter((tax) => tax.certainty !== "possible" || !isExcise(tax));

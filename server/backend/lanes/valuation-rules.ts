@@ -1,6 +1,6 @@
 /**
- * Customs value and base of import taxes, by market. A market is a country or a customs
- * union; others get the rule of most countries, and the answer says that it is assumed.
+ * Customs value and base of import taxes, by market: a country or a customs union. Others get the
+ * most common rule, and the answer says that it is assumed.
  */
 
 interface Valuation {

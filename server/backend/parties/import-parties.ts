@@ -21,13 +21,13 @@ export interface PartiesImport {
   /** Path of the file on this machine. */
   file: string;
   now: Date;
-  /** When the publisher answered; null for a file. */
+  /** Time of the publisher's answer; null for a file. */
   fetchedAt: Date | null;
   /** Reads and compares everything and stores nothing. */
   dryRun?: boolean;
-  /** Switches in spite of what the comparison finds. */
+  /** Switches despite the findings of the comparison. */
   accept?: boolean;
-  /** Stops after the batch at hand; the next import begins anew. */
+  /** Stops after the current batch; the next import starts over. */
   signal?: AbortSignal;
   onProgress?: (progress: {
     phase: "reading";
@@ -43,9 +43,9 @@ const problemsShown = 20;
 const lockWaitMs = 3000;
 
 /**
- * `url` is the database's. Throws AppError `invalid-input` for a file that is not the list's or not
- * whole, and `conflict` while another import of the list runs. A file that is live already changes
- * nothing.
+ * `url` is the database's. Throws AppError `invalid-input` for a file of another format or an
+ * incomplete one, and `conflict` while another import of the list runs. A file that is already live
+ * changes nothing.
  */
 export async function importParties(
   url: string,
@@ -120,7 +120,7 @@ async function runImport(
     if (!dryRun) await recordSuccess(db, list.name, fetchedAt, now);
     return result;
   }
-  // What a killed import has left, or one that was held.
+  // Removes the remains of a killed or held import.
   await db
     .deleteFrom("party_editions")
     .where("list", "=", list.name)
@@ -252,7 +252,7 @@ async function complete(db: Db, id: number, result: PartiesResult): Promise<void
   if (row) Object.assign(result, { parties: row.party_count, names: row.name_count, day: row.day });
 }
 
-/** What comes, goes and changes with an edition. */
+/** Additions, removals and changes of an edition. */
 async function compare(
   db: Db,
   id: number,
@@ -273,7 +273,7 @@ async function compare(
   Object.assign(result, rows[0]);
 }
 
-/** Shares of the live edition beyond which a change is more likely a fault than a new list. */
+/** Shares of the live edition above which a change is more likely an error than a new list. */
 const mostRemoved = 0.05;
 const mostRejected = 0.01;
 

@@ -1,4 +1,4 @@
-/** Legal forms and titles, which tell no name from another. */
+/** Legal forms and titles, which do not distinguish names. */
 const noise = new Set(
   ["ltd", "limited", "llc", "inc", "incorporated", "co", "company", "corp", "corporation", "plc"]
     .concat(["sa", "sas", "sarl", "srl", "spa", "gmbh", "ag", "kg", "bv", "nv", "oy", "ab", "as"])
@@ -7,14 +7,14 @@ const noise = new Set(
     .concat(["mrs", "dr", "fze", "fzco", "fzc", "pte", "pvt", "sdn", "bhd", "liability"]),
 );
 
-/** Letters that no accent separates from their base. */
+/** Letters without a decomposition into base and accent. */
 const letters: Readonly<Record<string, string>> = {
   ...{ ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ı: "i", ħ: "h" },
 };
 
 /**
- * The words by which names are compared: lower case, without accents, signs, legal forms and
- * particles, sorted. A name of such words alone keeps them.
+ * The words that identify a name: lower case, without accents, punctuation, legal forms and
+ * particles, sorted. A name made only of such words keeps them.
  */
 export function nameWords(name: string): string[] {
   const words = name
@@ -29,7 +29,7 @@ export function nameWords(name: string): string[] {
   return (telling.length > 0 ? telling : words).sort();
 }
 
-/** As a word sounds, whatever the transliteration: Sergei and Sergey, Qadhafi and Gaddafi. */
+/** A phonetic key across transliterations: Sergei and Sergey, Qadhafi and Gaddafi. */
 export function soundOf(word: string): string {
   return word
     .replace(/ph/g, "f")

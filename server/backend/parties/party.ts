@@ -1,6 +1,6 @@
 export interface PartyName {
   name: string;
-  /** `weak`: an alias that the publisher calls so; many others bear it. */
+  /** `weak`: an alias that the publisher marks so, since many others share it. */
   kind: "primary" | "alias" | "weak";
 }
 

@@ -13,12 +13,12 @@ interface Candidate {
   words: string;
 }
 
-/** Looser than the bar, since the words are compared one by one afterwards. */
+/** Looser than the minimum score, since the words are compared one by one afterwards. */
 const leastOverlap = 0.3;
 const mostCandidates = 400;
 const mostMatches = 50;
 
-/** The parties whose names come near, the nearest first. `least` is a score from 0 to 1. */
+/** The parties with similar names, best first. `least` is a score from 0 to 1. */
 export async function screenName(db: Db, name: string, least: number): Promise<ScreeningMatch[]> {
   const words = nameWords(name);
   if (words.length === 0) return [];
@@ -38,7 +38,7 @@ async function findCandidates(db: Db, words: readonly string[]): Promise<Candida
   const written = words.join(" ");
   const heard = words.map(soundOf).sort().join(" ");
   return db.transaction().execute(async (transaction) => {
-    // The planner takes comparing trigrams for as cheap as comparing numbers.
+    // The planner assumes that comparing trigrams is as cheap as comparing numbers.
     await sql`select set_config('enable_seqscan', 'off', true),
       set_config('pg_trgm.similarity_threshold', ${String(leastOverlap)}, true),
       set_config('pg_trgm.word_similarity_threshold', '0.6', true)`.execute(transaction);
@@ -55,14 +55,14 @@ async function findCandidates(db: Db, words: readonly string[]): Promise<Candida
   });
 }
 
-/** Below this likeness two words are different ones. */
+/** Below this similarity two words count as different. */
 const sameWord = 0.7;
-/** Of words that only sound alike. */
+/** For words that only sound alike. */
 const bySound = 0.9;
-/** Of a name whose words are all in the other, which has more. */
+/** For a name whose words are a subset of the other's. */
 const partOfName = 0.9;
 
-/** 1 for the same words in any order; what one name has more than the other lowers the score. */
+/** 1 for the same words in any order; additional words lower the score. */
 function compareWords(one: readonly string[], other: readonly string[]): number {
   const pairs = one
     .flatMap((a, i) => other.map((b, j) => ({ i, j, a, b, likeness: likeness(a, b) })))
@@ -80,7 +80,7 @@ function compareWords(one: readonly string[], other: readonly string[]): number 
   const shareOne = coveredOne / lengthOf(one);
   const shareOther = coveredOther / lengthOf(other);
   const both = (2 * shareOne * shareOther) / (shareOne + shareOther || 1);
-  // Two words of a longer name may be the whole of it in use; one word is anybody's.
+  // Two words of a longer name may be its short form; a single word matches too many.
   const part = usedOne.size >= 2 ? partOfName * Math.max(shareOne, shareOther) : 0;
   return Math.round(Math.max(both, part) * 1000) / 1000;
 }
@@ -89,7 +89,7 @@ const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum +
 
 function likeness(one: string, other: string): number {
   if (one === other) return 1;
-  // Numbers and single letters are the same or not.
+  // Numbers and single letters match exactly or not at all.
   if (/\d/.test(one + other) || Math.min(one.length, other.length) < 3) return 0;
   const written = 1 - distance(one, other) / Math.max(one.length, other.length);
   const [heard, otherHeard] = [soundOf(one), soundOf(other)];

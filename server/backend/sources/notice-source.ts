@@ -3,31 +3,31 @@ import type { TextReader } from "#server/backend/sources/text-reader.ts";
 import type { NotificationRecord } from "#shared/contract/notifications.ts";
 import type { NoticeSourceName } from "#shared/domain/import-sources.ts";
 
-/** An entry as a notification, mapped by fields and by words. */
+/** An entry as a notification, mapped from its fields and words. */
 export interface Notice {
   record: NotificationRecord;
-  /** How sure the mapping is, 0 to 1; below the bar it waits for a person. */
+  /** Confidence of the mapping, 0 to 1; below the minimum it waits for review. */
   score: number;
-  /** Why, in words for that person. */
+  /** The reasons, for the reviewer. */
   reasons: string[];
-  /** Numbers under which a regulation of ours may be found. */
+  /** Numbers that may identify a regulation of ours. */
   identifiers: string[];
 }
 
 export interface ReadEntry {
-  /** Place among the entries of the page, from 1. */
+  /** Position on the page, from 1. */
   row: number;
   /** The publisher's stable number. */
   key: string;
-  /** Of the notification, also of one that nobody stores. */
+  /** Id of the notification, whether or not it is stored. */
   id: string;
   /** Id of the notification that this one corrects. */
   corrects: string | null;
-  /** Null: nothing for people who move goods. A correction is mapped in any case. */
+  /** Null if it does not concern traded goods. A correction is always mapped. */
   notice: Notice | null;
 }
 
-/** An entry that cannot be read: the import names row and field, and goes on. */
+/** An unreadable entry: the import reports row and field, and continues. */
 export interface RejectedEntry {
   row: number;
   problem: string;
@@ -44,26 +44,26 @@ export interface SourcePage {
   entries: SourceEntry[];
   /** Address of the next page. */
   next: string | null;
-  /** Entries that the publisher says there are, over all pages. */
+  /** The publisher's total over all pages. */
   stated: number | null;
 }
 
 export interface NoticeSource {
   /** As the CLI names it. */
   name: NoticeSourceName;
-  /** As notifications name it. */
+  /** The source's name in notifications. */
   title: string;
   market: string | null;
-  /** The file or answer to import, in words. */
+  /** The importable file or answer, described for users. */
   format: string;
-  /** After so many days without a successful refresh people are told. */
+  /** Days without a successful refresh until users are warned. */
   staleAfterDays: number;
   /**
-   * Reads a page. Throws AppError `invalid-input` if it is not this publisher's or not whole; a page
-   * of which no entry can be read is not this publisher's.
+   * Reads a page. Throws AppError `invalid-input` for another publisher's page or an incomplete
+   * one; a page without any readable entry counts as another publisher's.
    */
   read(page: string, reader: TextReader): SourcePage;
 }
 
-/** Notices that score less wait for review. */
+/** Notices below this score wait for review. */
 export const publishedFrom = 0.7;

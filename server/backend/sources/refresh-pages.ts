@@ -20,21 +20,21 @@ interface PagesContext {
   database: Database;
   mapping: MappingContext;
   now(): Date;
-  /** Between attempts; tests pass one of their own. */
+  /** Waits between attempts; injected by tests. */
   wait?(milliseconds: number): Promise<void>;
 }
 
-/** What the pages of a refresh brought, for the log. */
+/** Totals of a refresh, for the log. */
 export type PageFacts = Readonly<Record<string, unknown>>;
 
-/** Entries of a week are fetched again: publishers correct and add late. */
+/** Re-fetches the last week, since publishers correct and add late. */
 const overlapDays = 7;
 const firstDays = 60;
 const dayMs = 86_400_000;
 
 /**
- * Fetches the pages of a source and imports them, each before the next. `{since}` in the address
- * stands for a week before the last refresh. Throws AppError, and keeps its words as the source's
+ * Fetches the pages of a source and imports each before the next. `{since}` in the address stands
+ * for a week before the last refresh. Throws AppError, and stores its message as the source's
  * problem.
  */
 export function createRefreshPages(context: PagesContext) {

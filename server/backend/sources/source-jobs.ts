@@ -18,7 +18,7 @@ interface SourceOrder {
   accept: boolean;
 }
 
-/** Imports of uploaded pages that run in this process, asked for until they are over. */
+/** Imports of uploaded pages that run in this process, polled until they end. */
 export type SourceJobs = Jobs<SourceOrder, "reading", SourceImportResult>;
 
 interface SourceContext {
@@ -56,7 +56,7 @@ interface ImportOptions extends JobRun<"reading"> {
   accept: boolean;
 }
 
-/** A page of notices, or a list of parties as a whole. */
+/** A page of notices, or a complete list of parties. */
 export function importFrom(
   { database, mapping, now }: Pick<SourceContext, "database" | "mapping" | "now">,
   source: ImportSourceName,

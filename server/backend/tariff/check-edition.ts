@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Schedule } from "#server/backend/tariff/schedule.ts";
 import type { Db } from "#server/database/database.ts";
 
-/** Shares of the live edition beyond which a change is more likely a fault than a new tariff. */
+/** Shares of the live edition above which a change is more likely an error than a new tariff. */
 const mostLinesGone = 0.05;
 const mostRatesChanged = 0.2;
 /** Of the rows of the file. */
@@ -18,7 +18,7 @@ interface ImportFacts {
   today: string;
 }
 
-/** Why an edition should not become the live one unless somebody accepts it; one sentence each. */
+/** Reasons against making an edition live unless somebody accepts it; one sentence each. */
 export async function checkEdition(
   db: Db,
   schedule: Pick<Schedule, "name" | "covers">,

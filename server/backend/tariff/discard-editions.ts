@@ -6,9 +6,9 @@ const kept = 2;
 const rowsAtOnce = 10_000;
 
 /**
- * Discards what a switch leaves over: other staged editions, and retired ones but the last two.
- * Those that came with the program stay. Discarded ones are retired and not whole, so nobody
- * switches back to them; `deleteDiscarded` removes them.
+ * Discards the remains of a switch: other staged editions, and all but the last two retired ones.
+ * The program's own stay. A discarded edition is retired and incomplete, so that nobody can switch
+ * back to it; `deleteDiscarded` removes it.
  */
 export async function discardOldEditions(db: Db, schedule: string): Promise<void> {
   await sql`

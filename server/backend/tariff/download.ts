@@ -11,9 +11,9 @@ import { AppError } from "#shared/errors.ts";
 const timeoutMs = 30 * 60 * 1000;
 
 /**
- * Fetches an address into a file, in constant memory. Resolves to the day on which the publisher
- * says that the file was changed, or null. Throws AppError `unavailable` for an answer that is no
- * file or not whole, `payload-too-large`, and what the signal was aborted with.
+ * Fetches an address into a file, in constant memory. Resolves to the publisher's date of the last
+ * change, or null. Throws AppError `unavailable` for an answer that is no file or incomplete,
+ * `payload-too-large`, and the signal's reason.
  */
 export async function download(
   address: string,

@@ -5,14 +5,18 @@ import type { ScheduleMeasure, ScheduleRow } from "#server/backend/tariff/schedu
 import type { Db } from "#server/database/database.ts";
 import { lockName } from "#server/database/locks.ts";
 
-export interface NewEdition {
+/** An edition's origin, as pages state it. */
+export interface EditionSource {
   schedule: string;
   market: string;
   name: string;
   publisher: string;
   source: string;
-  /** ISO date. */
+  /** ISO date from which its figures apply. */
   effective: string;
+}
+
+export interface NewEdition extends EditionSource {
   checksum: string;
   covers: readonly string[];
   isBundled: boolean;
@@ -30,9 +34,9 @@ export async function createStagedEdition(db: Db, edition: NewEdition): Promise<
 }
 
 /**
- * Adds rows to a staged edition in two statements. A code that is there keeps its line and gains
- * measures, and units if it has none. What lines and measures have in common is sent once: a
- * schedule has ten times as many of them as different ones.
+ * Adds rows to a staged edition in two statements. A known code keeps its line and gains measures,
+ * and units if it has none. Repeated values of lines and measures are sent once, since a schedule
+ * repeats each about ten times.
  */
 export async function addRows(db: Db, edition: number, rows: readonly ScheduleRow[]) {
   await addLines(db, edition, mergeLines(rows));

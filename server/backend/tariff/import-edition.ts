@@ -34,11 +34,11 @@ export interface ImportRequest {
   name?: string;
   /** Reads and checks everything and stores nothing. */
   dryRun?: boolean;
-  /** Switches in spite of what the checks find. */
+  /** Switches despite the findings of the checks. */
   accept?: boolean;
-  /** ISO date; by default of the clock. */
+  /** ISO date; the clock's by default. */
   today?: string;
-  /** Stops after the batch at hand. */
+  /** Stops after the current batch. */
   signal?: AbortSignal;
   /** Awaited after every batch and before every phase. */
   onProgress?: (progress: ImportProgress) => void | Promise<void>;
@@ -54,22 +54,22 @@ interface ImportProgress {
 }
 
 export interface ImportResult extends ReadReport {
-  /** `held`: staged, and waits for somebody to accept what the checks found. */
+  /** `held`: staged until somebody accepts the findings of the checks. */
   outcome: "switched" | "already-live" | "held" | "dry-run";
   /** Null after a dry run. */
   edition: number | null;
-  /** Of the edition, which an earlier import of the same file may have named. */
+  /** The edition's name, perhaps given by an earlier import of the same file. */
   effective: string;
   lines: number;
   measures: number;
   /** Findings of the checks, one sentence each. */
   findings: string[];
-  /** Row from which an interrupted import went on; 0 for one from the start. */
+  /** Row at which an interrupted import resumed; 0 for a fresh one. */
   resumedFrom: number;
 }
 
 const defaultBatchRows = 2000;
-/** The connection of an import that has just ended or was killed may hold the lock for a moment. */
+/** A killed or just ended import may hold the lock for another moment. */
 const lockWaitMs = 3000;
 
 /**
@@ -135,7 +135,7 @@ async function runImport(
     await readRows(request, source, edition, report, inTransaction);
     requireEnoughRows(schedule, report.summary());
   } catch (error) {
-    // Such a file cannot be resumed; after any other error the import can go on.
+    // Such a file cannot be resumed; after any other error the import can.
     if (error instanceof AppError && error.code === "invalid-input" && edition.state === "staged")
       await deleteEdition(db, edition.id);
     throw error;
@@ -169,7 +169,7 @@ interface FoundEdition {
   rows_read: number;
 }
 
-/** The edition of the same file, whatever came of it, or a new one. */
+/** The edition of the same file in any state, or a new one. */
 async function findOrCreate(
   db: Db,
   { schedule, effective, name, dryRun }: ImportRequest,
@@ -181,13 +181,13 @@ async function findOrCreate(
     .where("schedule", "=", schedule.name)
     .where("checksum", "=", checksum)
     .where("is_bundled", "=", false)
-    // A retired one that is not whole is being deleted.
+    // An incomplete retired edition is being deleted.
     .where((where) => where.or([where("is_complete", "=", true), where("state", "=", "staged")]))
     .orderBy("state")
     .executeTakeFirst();
   const title = name ?? `${schedule.title}, ${effective}`;
   if (found && (!dryRun || found.state === "live")) {
-    // A staged edition is not shown yet: the last command names it.
+    // A staged edition is not shown yet, so the latest name applies.
     if (found.state === "staged" && (name || found.effective !== effective))
       await db
         .updateTable("tariff_editions")
@@ -210,7 +210,7 @@ async function findOrCreate(
   return { id, state: "staged", rows_read: 0 };
 }
 
-/** Reads the whole file; stores what comes after `rows_read`, a batch a transaction. */
+/** Reads the whole file; stores the rows after `rows_read`, one transaction per batch. */
 async function readRows(
   { schedule, file, signal, onProgress, batchRows = defaultBatchRows }: ImportRequest,
   { bytes }: SourceFile,
@@ -240,7 +240,7 @@ async function readRows(
   for await (const row of schedule.parse(stream, report.problem)) {
     report.row(row);
     if (row.row <= edition.rows_read) continue;
-    // Rows of the file are stored whole, so that `rows_read` tells where to go on.
+    // Each file row is stored completely, so that `rows_read` marks where to resume.
     if (batch.length >= batchRows && batch.at(-1)?.row !== row.row) await store();
     batch.push(row);
   }

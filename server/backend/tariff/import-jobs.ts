@@ -16,7 +16,7 @@ interface ImportOrder {
   accept: boolean;
 }
 
-/** Imports of uploaded files that run in this process, asked for until they are over. */
+/** Imports of uploaded files that run in this process, polled until they end. */
 export type ImportJobs = Jobs<ImportOrder, Phase, TariffImportResult>;
 
 type Phase = "reading" | "checking" | "switching";

@@ -1,6 +1,6 @@
 import type { SpecificRate } from "#shared/contract/lanes.ts";
 
-/** A published rate of duty, read as far as it is a sum of percentages and amounts a unit. */
+/** A published rate of duty, parsed as a sum of percentages and specific amounts. */
 export interface ParsedRate {
   /** Percent of the value; 0 where the rate is free or has only amounts. Null if not parsed. */
   adValorem: number | null;
@@ -11,9 +11,9 @@ export interface ParsedRate {
 const unparsed: ParsedRate = { adValorem: null, specific: null, parsed: false };
 
 /**
- * Reads rates as the United States, the United Kingdom and the European Union publish them:
- * `6.6¢/kg + 4%`, `8.0% + 147.00 GBP / 100 kg`, `Free`. What depends on a minimum, a maximum, a
- * season or a part of the article is not parsed.
+ * Parses rates of the United States, the United Kingdom and the European Union: `6.6¢/kg + 4%`,
+ * `8.0% + 147.00 GBP / 100 kg`, `Free`. Rates with a minimum, a maximum, a season or a part of the
+ * article are not parsed.
  */
 export function parseRate(text: string): ParsedRate {
   const rate = text.replace(/\s+/g, " ").trim();

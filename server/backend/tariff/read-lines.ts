@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { countriesOfArea } from "#server/backend/tariff/area-members.ts";
+import type { EditionSource } from "#server/backend/tariff/editions.ts";
 import { isInForce } from "#server/backend/tariff/in-force.ts";
 import type { Db } from "#server/database/database.ts";
 import type { SpecificRate } from "#shared/contract/lanes.ts";
@@ -30,15 +31,8 @@ export interface TariffLine {
   cvd: boolean | null;
 }
 
-/** A live edition, as far as it concerns one code. */
-export interface TariffEdition {
-  schedule: string;
-  market: string;
-  name: string;
-  publisher: string;
-  source: string;
-  /** ISO date from which its figures apply. */
-  effective: string;
+/** The part of a live edition that concerns one code. */
+export interface TariffEdition extends EditionSource {
   covers: string[];
   lines: TariffLine[];
   measures: TariffMeasure[];
@@ -51,7 +45,7 @@ interface Row extends Omit<TariffEdition, "lines" | "measures"> {
 
 /**
  * The live editions of these markets with the lines and measures at or below a code, in one
- * statement: a switch of editions is never seen by half. Sorted by code.
+ * statement, so that a switch of editions is never half seen. Sorted by code.
  */
 export async function readTariff(
   db: Db,

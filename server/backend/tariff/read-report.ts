@@ -1,7 +1,7 @@
 import { parseRate } from "#server/backend/tariff/rate.ts";
 import type { ScheduleProblem, ScheduleRow } from "#server/backend/tariff/schedule.ts";
 
-/** How many problems are named by row; the others are counted. */
+/** Number of problems reported by row; further ones are counted. */
 const mostShown = 20;
 
 interface CountedProblems {
@@ -12,11 +12,11 @@ interface CountedProblems {
 
 /** Rows and problems of a file that was read. */
 export interface ReadReport {
-  /** Codes; one that the file repeats counts again. */
+  /** Codes; a repeated one counts again. */
   rows: number;
-  /** Rows or cells that cannot be read. */
+  /** Unreadable rows or cells. */
   problems: CountedProblems;
-  /** Rates kept as published only: they depend on a price, a season or a part of the goods. */
+  /** Rates kept as published: they depend on a price, a season or a part of the goods. */
   unparsed: CountedProblems;
 }
 

@@ -12,11 +12,11 @@ import type { Log } from "#server/http/logging.ts";
 import { type ImportSourceName, isImportSourceName } from "#shared/domain/import-sources.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Fetches the schedules and sources of DATA_REFRESH when they are due and imports what has changed. */
+/** Fetches the due schedules and sources of DATA_REFRESH and imports the changed ones. */
 export interface TariffRefresh {
-  /** Looks for due schedules from now on. */
+  /** Starts looking for due schedules. */
   start(): void;
-  /** Fetches what is due, one file after the other. Problems are logged, never thrown. */
+  /** Fetches everything due, one file after the other. Problems are logged, never thrown. */
   runDue(): Promise<void>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function createTariffRefresh({
       else log.info(facts, "tariff refresh");
       await deleteDiscarded(database);
     } catch (thrown) {
-      // The next start fetches it, and an import goes on where it stopped.
+      // The next start fetches it again, and an interrupted import resumes.
       if (stopping.signal.aborted)
         return await retryIn(database, name, 0, everyHours * hourMs, now());
       const error = toAppError(thrown);
@@ -133,7 +133,7 @@ export function createTariffRefresh({
 
 const recordOf = (schedule: string) => `refresh ${schedule}`;
 
-/** Whether a schedule is due; one process of several gets the turn. */
+/** Whether a schedule is due; only one of several processes gets the turn. */
 async function claimTurn(db: Db, schedule: string, everyMs: number, now: Date): Promise<boolean> {
   const claimed = await db
     .insertInto("dataset_editions")
@@ -149,7 +149,7 @@ async function claimTurn(db: Db, schedule: string, everyMs: number, now: Date): 
   return claimed !== undefined;
 }
 
-/** After a failure the turn comes back sooner. */
+/** After a failure the next turn comes sooner. */
 async function retryIn(
   db: Db,
   schedule: string,

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { rateKinds } from "#shared/contract/lanes.ts";
-import type { ScheduleName } from "#shared/domain/tariff-schedules.ts";
+import type { ScheduleName } from "#shared/domain/import-sources.ts";
 
 /** The port behind which each publisher's file is one module. */
 
@@ -47,7 +47,7 @@ export interface ScheduleRow {
   measures: ScheduleMeasure[];
 }
 
-/** A row that cannot be read: the import names it and goes on. */
+/** An unreadable row: the import reports it and continues. */
 export interface ScheduleProblem {
   row: number;
   problem: string;

@@ -11,8 +11,8 @@ export interface SourceFile {
 }
 
 /**
- * Reads a file once for its checksum. Throws AppError `invalid-input` if it is empty or packed, or
- * begins like a page, a workbook or JSON.
+ * Reads a file once for its checksum. Throws AppError `invalid-input` if it is empty or compressed,
+ * or begins like HTML, a workbook or JSON.
  */
 export async function inspectFile(
   file: string,
@@ -48,7 +48,7 @@ async function readStart(file: string): Promise<Buffer> {
   }
 }
 
-/** By the first bytes: what the file is instead of text in columns. */
+/** Detects other formats by their first bytes. */
 function findOtherFormat(start: Buffer): string | null {
   const bytes = start.toString("latin1");
   if (bytes.startsWith("\x1f\x8b")) return "It is packed with gzip: unpack it with gunzip first.";

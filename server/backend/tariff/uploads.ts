@@ -2,12 +2,12 @@ import { appendFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError, invalidField } from "#shared/errors.ts";
 
-/** The largest file that is taken, bytes. */
+/** Maximum size of a file, in bytes. */
 export const mostFileBytes = 4_000_000_000;
-/** An upload nobody went on with. */
+/** Age at which an abandoned upload is deleted. */
 const staleMs = 24 * 3600 * 1000;
 
-/** Files on their way to an import, each by the checksum that it should have. */
+/** Files to be imported, each under its expected checksum. */
 export interface Uploads {
   /** Path of a file, uploaded or not. */
   fileOf(checksum: string): string;

@@ -1,18 +1,18 @@
-/** The dates of what a person watches, at an address that only they know. */
+/** A user's watched dates, at a secret address. */
 import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { directMatches } from "#server/backend/watches/match-news.ts";
 import { isUuid, type WatchContext } from "#server/backend/watches/watches.ts";
 import type { Db } from "#server/database/database.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
-import type { NotificationRecord } from "#shared/contract/notifications.ts";
+import { type NotificationRecord, upcomingActDates } from "#shared/contract/notifications.ts";
 import type { Regulation, RegulationDateName } from "#shared/contract/regulations.ts";
 import type { CalendarEntry, watches } from "#shared/contract/watches.ts";
 import { AppError } from "#shared/errors.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-/** A new secret, which ends the former one; null for all watches. Throws `not-found`. */
+/** Replaces the secret of a watch, or of all watches (null). Throws `not-found`. */
 export async function createCalendar(
   { database }: WatchContext,
   account: string,
@@ -41,7 +41,7 @@ async function requireOwnWatch(db: Db, account: string, id: string): Promise<voi
   if (!found) throw new AppError("not-found");
 }
 
-/** Ends the addresses of all calendars, of every watch too. */
+/** Revokes all calendar addresses, those of single watches included. */
 export async function revokeCalendars({ database }: WatchContext, account: string): Promise<void> {
   await database.deleteFrom("calendars").where("account", "=", account).execute();
 }
@@ -59,7 +59,7 @@ export async function countCalendars(db: Db, account: string): Promise<number> {
 const daysBack = 90;
 const maxDates = 1000;
 
-/** Throws `not-found` for a secret that there is not or no longer. */
+/** Throws `not-found` for an unknown or revoked secret. */
 export async function readCalendar(
   { database, now }: WatchContext,
   secret: string,
@@ -86,8 +86,8 @@ export async function readCalendar(
 }
 
 /**
- * Those that a watch has brought, and the earlier ones with a date ahead that it would have: a
- * calendar is there for dates, however long ago they were announced.
+ * A watch's matches, and earlier notifications with a date ahead that would match: a calendar has
+ * dates, however old their announcement.
  */
 async function readNotifications(db: Db, own: RawBuilder<boolean>): Promise<NotificationRecord[]> {
   const { rows } = await sql<{ record: NotificationRecord }>`
@@ -100,7 +100,7 @@ async function readNotifications(db: Db, own: RawBuilder<boolean>): Promise<Noti
   return rows.map(({ record }) => record);
 }
 
-/** Of watched acts, and those whose scope names a watched code in a watched market. */
+/** Dates of watched acts, and of acts whose scope has a watched code in a watched market. */
 async function readActs(db: Db, own: RawBuilder<boolean>): Promise<Regulation[]> {
   const { rows } = await sql<{ record: Regulation }>`
     select a.record from acts a where exists (select from watches w where ${own}
@@ -132,15 +132,10 @@ function datesOfNotification({ id, headline, dates }: NotificationRecord): Calen
   });
 }
 
-/** The days on which something is to be known or done. */
+/** Dates on which something becomes known or due. */
 const actDates = [
   "commentsOpen",
-  "commentsClose",
-  "entersIntoForce",
-  "appliesFrom",
-  "transitionEnds",
-  "complianceDeadline",
-  "expires",
+  ...upcomingActDates,
 ] as const satisfies readonly RegulationDateName[];
 
 function datesOfAct({ id, title, dates }: Regulation): CalendarEntry[] {

@@ -16,6 +16,7 @@ import {
   UsageGauge,
   UsageOverTime,
 } from "#client/pages/dashboards/credits/usage-charts.tsx";
+import { FigureTable } from "#client/pages/dashboards/parts/counter.tsx";
 import {
   addDays,
   loadCountries,
@@ -23,6 +24,7 @@ import {
   todayInUtc,
   useCountFormat,
 } from "#client/pages/dashboards/parts/formats.ts";
+
 import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
@@ -198,19 +200,10 @@ function LatestEntries({ entries, self }: { entries: readonly LedgerEntry[]; sel
   const time = useTimeFormat();
   const { count, signed } = useCountFormat();
   return (
-    <table className="table table-sm dash-table">
-      <caption className="visually-hidden">{t("credits.latest.caption")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("credits.latest.what")}</th>
-          <th scope="col" className="text-end">
-            {t("credits.where.credits")}
-          </th>
-          <th scope="col" className="text-end">
-            {t("credits.latest.after")}
-          </th>
-        </tr>
-      </thead>
+    <FigureTable
+      caption={t("credits.latest.caption")}
+      columns={[t("credits.latest.what"), t("credits.where.credits"), t("credits.latest.after")]}
+    >
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>
@@ -226,7 +219,7 @@ function LatestEntries({ entries, self }: { entries: readonly LedgerEntry[]; sel
           </tr>
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   );
 }
 

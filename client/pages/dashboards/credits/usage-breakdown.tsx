@@ -1,6 +1,7 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { FigureTable } from "#client/pages/dashboards/parts/counter.tsx";
 import { type Country, placeName, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import type { CreditUsage } from "#shared/contract/credits.ts";
 import { operations } from "#shared/domain/operations.ts";
@@ -41,27 +42,18 @@ export function UsageBreakdown({
   if (credits !== 0 || searches !== 0)
     lanes.push({ name: t("credits.where.private"), credits, searches });
   return (
-    <table className="table table-sm dash-table">
-      <caption className="visually-hidden">
-        {t("credits.where.caption", { from: day(usage.from), to: day(usage.to) })}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("credits.where.what")}</th>
-          <th scope="col" className="text-end">
-            {t("credits.where.credits")}
-          </th>
-          <th scope="col" className="text-end">
-            {t("credits.where.share")}
-          </th>
-          <th scope="col" className="text-end">
-            {t("credits.where.searches")}
-          </th>
-        </tr>
-      </thead>
+    <FigureTable
+      caption={t("credits.where.caption", { from: day(usage.from), to: day(usage.to) })}
+      columns={[
+        t("credits.where.what"),
+        t("credits.where.credits"),
+        t("credits.where.share"),
+        t("credits.where.searches"),
+      ]}
+    >
       <BreakdownTable title={t("credits.where.kinds")} rows={kinds} total={usage.used} />
       <BreakdownTable title={t("credits.where.lanes")} rows={lanes} total={usage.used} />
-    </table>
+    </FigureTable>
   );
 }
 

@@ -16,7 +16,7 @@ import type { IconName } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
 import { staticPart } from "#client/components/static-part.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { Counter, ShareBar } from "#client/pages/dashboards/parts/counter.tsx";
+import { Counter, FigureTable, ShareBar } from "#client/pages/dashboards/parts/counter.tsx";
 import { addDays, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
@@ -154,19 +154,10 @@ function AffectedChapters({ counts: { chapters } }: { counts: NotificationCounts
   const day = useDayFormat();
   const { count } = useCountFormat();
   return (
-    <table className="table table-sm dash-table">
-      <caption className="visually-hidden">{t("markets.affected.caption")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("markets.chapter")}</th>
-          <th scope="col" className="text-end">
-            {t("markets.notifications")}
-          </th>
-          <th scope="col" className="text-end">
-            {t("markets.map.next")}
-          </th>
-        </tr>
-      </thead>
+    <FigureTable
+      caption={t("markets.affected.caption")}
+      columns={[t("markets.chapter"), t("markets.notifications"), t("markets.map.next")]}
+    >
       <tbody>
         {chapters.slice(0, maxChapters).map(({ chapter, title, next, ...one }) => (
           <tr key={chapter}>
@@ -182,7 +173,7 @@ function AffectedChapters({ counts: { chapters } }: { counts: NotificationCounts
           </tr>
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   mapWidth,
   projection,
 } from "#client/pages/dashboards/markets/world/map-geometry.ts";
+import { FigureTable } from "#client/pages/dashboards/parts/counter.tsx";
 import { useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import type { NotificationCounts } from "#shared/contract/notifications.ts";
 import { paths } from "#shared/paths.ts";
@@ -99,22 +100,15 @@ function MarketTable({ markets }: { markets: readonly Market[] }) {
   const { count } = useCountFormat();
   const words = useServerWords();
   return (
-    <table className="table table-sm dash-table">
-      <caption className="visually-hidden">{t("markets.map.caption")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("markets.market")}</th>
-          <th scope="col" className="text-end">
-            {t("markets.notifications")}
-          </th>
-          <th scope="col" className="text-end">
-            {t("markets.map.actNow")}
-          </th>
-          <th scope="col" className="text-end">
-            {t("markets.map.next")}
-          </th>
-        </tr>
-      </thead>
+    <FigureTable
+      caption={t("markets.map.caption")}
+      columns={[
+        t("markets.market"),
+        t("markets.notifications"),
+        t("markets.map.actNow"),
+        t("markets.map.next"),
+      ]}
+    >
       <tbody>
         {markets.map(({ market, name, actNow, next, ...one }) => (
           <tr key={market}>
@@ -129,6 +123,6 @@ function MarketTable({ markets }: { markets: readonly Market[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   );
 }

@@ -47,6 +47,32 @@ export function FigureList({
   );
 }
 
+interface FigureTableProps {
+  /** For screen readers; others read the panel's heading. */
+  caption: string;
+  /** Column headings; every column but the first is right-aligned. */
+  columns: readonly string[];
+  children: ReactNode;
+}
+
+export function FigureTable({ caption, columns, children }: FigureTableProps) {
+  return (
+    <table className="table table-sm dash-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((name, index) => (
+            <th key={name} scope="col" className={index === 0 ? undefined : "text-end"}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
 /** Share of a whole. An SVG, because the content security policy forbids inline widths. */
 export function ShareBar({ part, whole, label }: { part: number; whole: number; label: string }) {
   const share = whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0;

@@ -1,3 +1,4 @@
+import { BarButton } from "#client/showcase/ecommerce/list-controls.tsx";
 import "#client/showcase/ecommerce/shop.css";
 import { Download, Plus, Upload } from "lucide-react";
 import { useState } from "react";
@@ -85,30 +86,15 @@ export function Component() {
       lead="Customers with their balance and last order."
       actions={
         <>
-          <button
-            type="button"
-            className="btn btn-outline-secondary btn-icon needs-script"
-            onClick={() => setOpen("import")}
-          >
-            <Upload size={18} aria-hidden="true" />
+          <BarButton icon={Upload} onClick={() => setOpen("import")}>
             Import
-          </button>
-          <button
-            type="button"
-            className="btn btn-outline-secondary btn-icon needs-script"
-            onClick={() => exportCustomers(matching)}
-          >
-            <Download size={18} aria-hidden="true" />
+          </BarButton>
+          <BarButton icon={Download} onClick={() => exportCustomers(matching)}>
             Export
-          </button>
-          <button
-            type="button"
-            className="btn btn-accent btn-icon needs-script"
-            onClick={() => setOpen(blankCustomer)}
-          >
-            <Plus size={18} aria-hidden="true" />
+          </BarButton>
+          <BarButton icon={Plus} isMain onClick={() => setOpen(blankCustomer)}>
             Add customer
-          </button>
+          </BarButton>
         </>
       }
     >

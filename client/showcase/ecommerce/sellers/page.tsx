@@ -1,3 +1,4 @@
+import { BarButton } from "#client/showcase/ecommerce/list-controls.tsx";
 import "#client/showcase/ecommerce/shop.css";
 import { Download, Plus, Settings2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -74,30 +75,15 @@ export function Component() {
       lead="Marketplace sellers with their earnings and outstanding payouts."
       actions={
         <>
-          <button
-            type="button"
-            className="btn btn-outline-secondary btn-icon needs-script"
-            onClick={() => setOpen("settings")}
-          >
-            <Settings2 size={18} aria-hidden="true" />
+          <BarButton icon={Settings2} onClick={() => setOpen("settings")}>
             Settings
-          </button>
-          <button
-            type="button"
-            className="btn btn-outline-secondary btn-icon needs-script"
-            onClick={() => exportSellers(matching)}
-          >
-            <Download size={18} aria-hidden="true" />
+          </BarButton>
+          <BarButton icon={Download} onClick={() => exportSellers(matching)}>
             Export
-          </button>
-          <button
-            type="button"
-            className="btn btn-accent btn-icon needs-script"
-            onClick={() => setOpen("add")}
-          >
-            <Plus size={18} aria-hidden="true" />
+          </BarButton>
+          <BarButton icon={Plus} isMain onClick={() => setOpen("add")}>
             Add seller
-          </button>
+          </BarButton>
         </>
       }
     >

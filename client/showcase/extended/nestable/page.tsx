@@ -1,7 +1,8 @@
+import { AddForm } from "#client/showcase/components/add-form.tsx";
 import "#client/showcase/components/drag/drag.css";
 import "#client/showcase/extended/nestable/nestable.css";
 import { ChevronRight, Trash2 } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { newKey } from "#client/api/form-outcome.ts";
 import {
   DragHandle,
@@ -163,8 +164,9 @@ function NestedList({ name, title, initial, newLine }: NestedListProps) {
         )}
       </TreeDrag>
       {lines.length === 0 && <p className="text-muted">The list is empty.</p>}
-      <AddNode
+      <AddForm
         label={newLine}
+        className="mt-3"
         onAdd={(text) =>
           put(
             [...lines, { id: newKey(), title: text, depth: 0 }],
@@ -173,35 +175,6 @@ function NestedList({ name, title, initial, newLine }: NestedListProps) {
         }
       />
     </section>
-  );
-}
-
-function AddNode({ label, onAdd }: { label: string; onAdd: (title: string) => void }) {
-  const id = useId();
-  const [title, setTitle] = useState("");
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (title.trim() === "") return;
-    onAdd(title.trim());
-    setTitle("");
-  };
-  return (
-    <form className="d-flex gap-2 mt-3 needs-script" onSubmit={add}>
-      <label className="visually-hidden" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="form-control"
-        placeholder={label}
-        maxLength={120}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <button type="submit" className="btn btn-outline-secondary">
-        Add
-      </button>
-    </form>
   );
 }
 

@@ -1,3 +1,4 @@
+import { HalfCard } from "#client/showcase/components/showcase-screen.tsx";
 import "#client/showcase/extended/rangesliders/rangesliders.css";
 import "nouislider/dist/nouislider.css";
 import type { API } from "nouislider";
@@ -26,7 +27,7 @@ export function Component() {
       hasSample={false}
     >
       <div className="row g-3">
-        <Example title="Single">
+        <HalfCard title="Single">
           <label className="form-label" htmlFor="slider-weight">
             Weight of a pallet: {formatCount(weight)} kg
           </label>
@@ -40,8 +41,8 @@ export function Component() {
             value={weight}
             onChange={(event) => setWeight(Number(event.target.value))}
           />
-        </Example>
-        <Example title="Stepped">
+        </HalfCard>
+        <HalfCard title="Stepped">
           <label className="form-label" htmlFor="slider-temperature">
             Temperature class: {temperatures[step]}
           </label>
@@ -61,8 +62,8 @@ export function Component() {
               <span key={name}>{name}</span>
             ))}
           </div>
-        </Example>
-        <Example title="Range">
+        </HalfCard>
+        <HalfCard title="Range">
           <p id="slider-prices">
             Price from {euros(low)} to {euros(high)}:{" "}
             {found.length === 1 ? "1 good" : `${found.length} goods`} of {goods.length}
@@ -76,8 +77,8 @@ export function Component() {
             show={euros}
             onChange={setPrices}
           />
-        </Example>
-        <Example title="Several handles">
+        </HalfCard>
+        <HalfCard title="Several handles">
           <p>
             Duty bands: free below {bands[0]} %, low to {bands[1]} %, middle to {bands[2]} %, high
             above
@@ -91,22 +92,9 @@ export function Component() {
             show={(value) => `${value} %`}
             onChange={setBands}
           />
-        </Example>
+        </HalfCard>
       </div>
     </ShowcaseScreen>
-  );
-}
-
-function Example({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="col-lg-6">
-      <div className="card h-100">
-        <div className="card-body">
-          <h2>{title}</h2>
-          {children}
-        </div>
-      </div>
-    </section>
   );
 }
 

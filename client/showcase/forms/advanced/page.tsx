@@ -1,3 +1,4 @@
+import { HalfCard } from "#client/showcase/components/showcase-screen.tsx";
 import "#client/showcase/forms/advanced/advanced.css";
 import type { MaskitoOptions } from "@maskito/core";
 import { useMaskito } from "@maskito/react";
@@ -23,39 +24,26 @@ export function Component() {
       hasSample={false}
     >
       <div className="row g-3">
-        <Part title="Select one">
+        <HalfCard title="Select one">
           <SingleSelect label="Who declares" options={people.map(({ name }) => name)} />
-        </Part>
-        <Part title="Select several">
+        </HalfCard>
+        <HalfCard title="Select several">
           <MultiSelect label="Who is told" options={people.map(({ name }) => name)} />
-        </Part>
-        <Part title="Typing ahead">
+        </HalfCard>
+        <HalfCard title="Typing ahead">
           <Typeahead
             label="Partner"
             options={partners.map(({ name, city }) => `${name}, ${city}`)}
           />
-        </Part>
-        <Part title="Dates and times">
+        </HalfCard>
+        <HalfCard title="Dates and times">
           <DateTimeFields today={today} />
-        </Part>
-        <Part title="Masks">
+        </HalfCard>
+        <HalfCard title="Masks">
           <MaskedFields />
-        </Part>
+        </HalfCard>
       </div>
     </ShowcaseScreen>
-  );
-}
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="col-lg-6">
-      <div className="card h-100">
-        <div className="card-body">
-          <h2>{title}</h2>
-          {children}
-        </div>
-      </div>
-    </section>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { distinct, type TextReader } from "#server/backend/sources/text-reader.ts";
 import { invalidField } from "#shared/errors.ts";
 
-/** SDN.XML as a stream: it has 30 MB. */
+/** SDN.XML as a stream, since it has 30 MB. */
 export async function* readSdnXml(
   file: string,
   reader: TextReader,

@@ -4,7 +4,11 @@ import { parse } from "csv-parse";
 import { readFileEncoding, readStart } from "#server/backend/parties/lists/file-text.ts";
 import { readSdnXml } from "#server/backend/parties/lists/ofac-sdn-xml.ts";
 import type { Party, PartyName } from "#server/backend/parties/party.ts";
-import type { PartyList, PartyProblem } from "#server/backend/parties/party-list.ts";
+import {
+  type PartyList,
+  type PartyProblem,
+  readWithDay,
+} from "#server/backend/parties/party-list.ts";
 import { distinct, type TextReader } from "#server/backend/sources/text-reader.ts";
 import { type AppError, invalidField } from "#shared/errors.ts";
 
@@ -13,15 +17,7 @@ export const ofacSdn: PartyList = {
   title: "OFAC Specially Designated Nationals",
   format: "SDN.CSV or SDN.XML of the Sanctions List Service of OFAC",
   staleAfterDays: 7,
-  read: (file, reader, report) => {
-    let day: string | null = null;
-    return {
-      parties: readParties(file, reader, report, (found) => {
-        day = found;
-      }),
-      day: () => day,
-    };
-  },
+  read: readWithDay(readParties),
 };
 
 async function* readParties(
@@ -35,7 +31,7 @@ async function* readParties(
 }
 
 const width = 12;
-/** The file ends with this byte. */
+/** The file's end marker. */
 const endOfFile = "\u001a";
 const maxRowBytes = 1_000_000;
 
@@ -60,7 +56,7 @@ async function* readSdnCsv(
       isWhole = true;
       continue;
     }
-    // A third party has put a header before the list.
+    // Copies from third parties have a header row.
     if (row === 1 && !/^\d+$/.test(cells[0]?.trim() ?? "")) {
       if (cells.length !== width) throw refuse("it has no columns of an SDN list");
       continue;
@@ -80,7 +76,7 @@ function refuse(why: string): AppError {
   );
 }
 
-/** `-0-` stands for nothing. */
+/** `-0-` means empty. */
 function readCell(cell: string): string {
   const text = cell.trim();
   return text === "-0-" ? "" : text;
@@ -118,7 +114,7 @@ function readCells(cells: readonly string[], reader: TextReader): Party | string
   };
 }
 
-/** Aliases in remarks are the weak ones; the others are in a file of their own. */
+/** Remarks hold the weak aliases; the others are in a separate file. */
 function aliasesIn(remarks: string): PartyName[] {
   return [...remarks.matchAll(/\b([afn])\.k\.a\. '(.+?)'(?=[;.]|$)/g)].map(
     ([, kind, name = ""]) => ({

@@ -1,9 +1,13 @@
-/** The UK sanctions list of the Foreign Office as CSV: a row for each name and address of a party. */
+/** The UK sanctions list of the Foreign Office as CSV: one row per name and address. */
 import { createReadStream } from "node:fs";
 import { parse } from "csv-parse";
 import { readFileEncoding, readStart } from "#server/backend/parties/lists/file-text.ts";
 import type { Party, PartyName } from "#server/backend/parties/party.ts";
-import type { PartyList, PartyProblem } from "#server/backend/parties/party-list.ts";
+import {
+  type PartyList,
+  type PartyProblem,
+  readWithDay,
+} from "#server/backend/parties/party-list.ts";
 import { toIso } from "#server/backend/sources/dates-in-text.ts";
 import { distinct, type TextReader } from "#server/backend/sources/text-reader.ts";
 import { invalidField } from "#shared/errors.ts";
@@ -13,15 +17,7 @@ export const ukSanctions: PartyList = {
   title: "UK sanctions list",
   format: "the CSV of the UK sanctions list on gov.uk",
   staleAfterDays: 7,
-  read: (file, reader, report) => {
-    let day: string | null = null;
-    return {
-      parties: readParties(file, reader, report, (found) => {
-        day = found;
-      }),
-      day: () => day,
-    };
-  },
+  read: readWithDay(readParties),
 };
 
 const required = ["Unique ID", "Name 6", "Name type", "Regime Name"];
@@ -53,7 +49,7 @@ async function* readParties(
       },
     }),
   );
-  // Rows of a party may be apart.
+  // Rows of one party are not always adjacent.
   const parties = new Map<string, Party>();
   let row = hasBanner ? 2 : 1;
   let last: Cells | null = null;

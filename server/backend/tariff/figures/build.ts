@@ -1,6 +1,6 @@
 /**
  * Writes the figures that come with the program from the publishers' files:
- * `npm run figures -- FOLDER` (the folder of published data).
+ * `npm run figures -- FOLDER`.
  */
 import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { writeSuccessors } from "#server/backend/tariff/figures/successors-write
 import type { ScheduleRow } from "#server/backend/tariff/schedule.ts";
 import { schedules } from "#server/backend/tariff/schedules/index.ts";
 
-/** Which file of the folder is which edition. */
+/** Maps the folder's files to editions. */
 const editions: readonly { schedule: string; file: string; edition: string; effective: string }[] =
   [
     {

@@ -18,7 +18,7 @@ export interface CsvRow {
   row: number;
 }
 
-/** No publisher's row comes near it: a quote that is not closed must not fill the memory. */
+/** No real row comes near it: an unclosed quote must not fill the memory. */
 const maxRowBytes = 1_000_000;
 
 /**
@@ -42,7 +42,7 @@ export async function* readCsv(
     info: true,
     max_record_size: maxRowBytes,
   });
-  // Unlike `pipe`, an error of the file reaches the reader.
+  // Unlike `pipe`, this passes errors of the file to the reader.
   file.once("error", (error) => parser.destroy(error));
   file.pipe(parser);
   let last: CsvRow | null = null;
@@ -68,7 +68,7 @@ export async function* readCsv(
   if (last) yield last;
 }
 
-/** Refused: after such a row nobody knows which cells belong to which row. */
+/** Refused: after such a row the boundaries of rows are unknown. */
 function explainQuote({ code, records }: CsvError, fromLine: number): AppError {
   const row = Number(records) + fromLine + 1;
   return invalidField(

@@ -4,7 +4,7 @@ import { ukMeasures } from "#server/backend/tariff/schedules/uk-measures.ts";
 import { usHts } from "#server/backend/tariff/schedules/us-hts.ts";
 import { usPga } from "#server/backend/tariff/schedules/us-pga.ts";
 
-import type { ScheduleName } from "#shared/domain/tariff-schedules.ts";
+import type { ScheduleName } from "#shared/domain/import-sources.ts";
 
 /** Every schedule that can be imported. */
 export const schedules: readonly Schedule[] = [usHts, ukTariff, euTariff, ukMeasures, usPga];

@@ -8,7 +8,7 @@ import {
 } from "#server/backend/tariff/schedule.ts";
 import { readCsv, stripMarkup } from "#server/backend/tariff/schedules/csv.ts";
 
-/** The UK Global Tariff of 2021, whose file has the EU's conventional rate beside each line. */
+/** The UK Global Tariff of 2021, with the EU's conventional rate beside each line. */
 const columns = [
   "commodity",
   "description",

@@ -40,7 +40,7 @@ export const ukMeasures: Schedule = {
 /** Measure types of duty and tax; every other type is a control. */
 const kinds: Readonly<Record<string, MeasureKind>> = {
   "103": "mfn",
-  // In place of 103 where all goods of the line are for an end use.
+  // Replaces 103 where all goods of the line are for an end use.
   "105": "mfn",
   "106": "preference",
   "112": "suspension",
@@ -136,7 +136,7 @@ function readMeasure(record: CsvRecord): ScheduleMeasure {
   const end = record.measure__effective_end_date ?? "";
   const excluded = record.measure__excluded_geographical_areas__ids ?? "";
   return measure(kinds[type] ?? "control", stripMarkup(record.measure__duty_expression ?? ""), {
-    // Groups stay as they are named; `countriesOfArea` knows their members.
+    // Groups keep their names; `countriesOfArea` knows their members.
     origins: everyCountry.has(area) ? [] : [toIsoArea(area)],
     originsOut: excluded.split("|").filter(Boolean).map(toIsoArea),
     validFrom: record.measure__effective_start_date ?? null,

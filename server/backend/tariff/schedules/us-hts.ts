@@ -39,7 +39,7 @@ async function* readRows(
   file: Readable,
   report: (problem: ScheduleProblem) => void,
 ): AsyncIterable<ScheduleRow> {
-  // The schedule tells parents by indent and order alone; rows without number carry needed words.
+  // Only indent and order tell parents; rows without a number carry needed words.
   const path: string[] = [];
   for await (const { record, row } of readCsv(file, usHts)) {
     const indent = Number(record.Indent);
