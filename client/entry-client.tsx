@@ -53,18 +53,21 @@ async function hydrate(): Promise<void> {
     i18n.hasResourceBundle(language, namespace),
   );
   if (isTranslated) return startTransition(() => void hydrateRoot(root, app));
-  // Without the table of the page's language (R9.3) the words are English, which the server's HTML
-  // would not match.
+  // Without the language's table (R9.3) the page is in English, which does not match the server's
+  // HTML.
   document.documentElement.lang = fallbackLanguage;
   startTransition(() => createRoot(root).render(app));
 }
 
-/** Between steps that take long: no input waits for more than one of them. */
+/** Yields between long steps, so that input never waits for more than one. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Later pages are rendered here. Around the router: beside it, it would change React's ids. */
+/**
+ * Ends the use of the server's HTML after the first page. Wraps the router: a sibling would change
+ * React's ids.
+ */
 function FirstPage({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     endServedParts();
@@ -73,7 +76,7 @@ function FirstPage({ children }: { children: ReactNode }): ReactNode {
   return children;
 }
 
-/** React discards the server's HTML unless the first page is loaded before. */
+/** Unless the first page is loaded before, React discards the server's HTML. */
 async function loadPage(id: string | undefined): Promise<void> {
   const route = id === undefined ? undefined : findRoute(routes, id);
   if (typeof route?.lazy !== "function") return;
@@ -81,7 +84,7 @@ async function loadPage(id: string | undefined): Promise<void> {
   Object.assign(route, { ...page, lazy: undefined });
 }
 
-/** By its id, which the server has: to match the address once more would be a long task. */
+/** By the id from the server: matching the address again is a long task. */
 function findRoute(among: readonly RouteObject[], id: string): RouteObject | undefined {
   for (const route of among) {
     const found = route.id === id ? route : findRoute(route.children ?? [], id);
@@ -96,7 +99,7 @@ interface ServedPage {
   request: RequestContext;
 }
 
-/** The state that the server rendered the page with; puts it where the router looks for it. */
+/** The state of the server's rendering; also stores it where the router reads it. */
 function readPageData(): ServedPage {
   const text = document.getElementById("page-data")?.textContent;
   const { root, rest } = JSON.parse(text ?? "{}") as {
@@ -129,7 +132,7 @@ async function unregisterServiceWorkers(): Promise<void> {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
     if (navigator.serviceWorker.controller && gone.every(Boolean)) location.reload();
   } catch {
-    // Private windows refuse the API; they have no service workers either.
+    // Private windows deny the API and have no service workers.
   }
 }
 

@@ -28,7 +28,7 @@ export interface PageInput {
   i18n: i18n;
   /** Shown on a failed page, to find the request in the log. */
   requestId: string;
-  /** An error before any page was routed; the request then is for the crash screen. */
+  /** An error before routing; the request is then the crash screen's. */
   failure?: Failure;
 }
 
@@ -51,7 +51,7 @@ export type PageAnswer =
       /** For hydration; null on a page that does not hydrate. */
       data: PageData | null;
       element(): ReactNode;
-      /** The screen alone, for a shell; null for a screen that has none. */
+      /** The screen without its shell; null if it has none. */
       screen: SeparateScreen | null;
     };
 
@@ -65,13 +65,13 @@ export interface PageData {
 /** A screen to be rendered without its shell. */
 export interface SeparateScreen {
   element(part: Pick<PagePart, "cacheFragment">): ReactNode;
-  /** Whether the rendering read anything of the person. */
+  /** Whether the rendering read personal data. */
   readsPerson(): boolean;
 }
 
 const handler = createStaticHandler(routes);
 const [rootRoute] = handler.dataRoutes;
-/** From the root down to the layout, and in place of a screen anything. */
+/** From the root to the layout; the screen's place may hold anything. */
 const shellRoutes = [
   rootRoute,
   rootRoute?.children?.find(isShell),
@@ -101,7 +101,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
     title: titleOf(context, i18n),
     pages: context.matches.flatMap(({ route }) => pageFile(route.id ?? "") ?? []),
     unexpected,
-    // A failure belongs to no route of the requested address, so nothing can hydrate.
+    // No route of the requested address has this failure, so nothing can hydrate.
     data: failure ? null : readData(context),
     element: () => elementOf(context, i18n, { part: "whole", mark: "" }),
     screen:
@@ -140,7 +140,7 @@ function readData({ matches, loaderData, ...state }: StaticHandlerContext): Page
   };
 }
 
-/** As the router reads it; every error is a response, since others are masked. */
+/** In the router's format; every error is a response, since others are masked. */
 function serialize(error: unknown): object {
   return { ...(error as object), __type: "RouteErrorResponse" };
 }
@@ -159,7 +159,7 @@ function elementOf(context: StaticHandlerContext, i18n: i18n, part: PagePart): R
   );
 }
 
-/** The matched routes alone: the router would go through all of them for every page. */
+/** Only the matched routes: the router would search all of them for every page. */
 function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>(
     (children, { route }) => [
@@ -202,7 +202,7 @@ function separateScreen(context: StaticHandlerContext, i18n: i18n): SeparateScre
   };
 }
 
-/** The data of a shell without anything that only this person has. */
+/** The shell's data without anything personal. */
 export function withoutPerson({ user, inviters, requestContext }: RootData): RootData {
   const nobody = { name: "", email: "" };
   return {
@@ -215,7 +215,7 @@ export function withoutPerson({ user, inviters, requestContext }: RootData): Roo
   };
 }
 
-/** The shell for a path, with marks at the places of the screen and the dynamic parts. */
+/** The shell for a path, with placeholders for the screen and the dynamic parts. */
 export function shellElement(
   pathname: string,
   root: RootData,
@@ -225,7 +225,7 @@ export function shellElement(
   const context: StaticHandlerContext = {
     basename: "/",
     location,
-    // Not the screen's: without its data the router would show a fallback.
+    // Without the screen's data the router would render a fallback.
     matches: shellRoutes.map((route) => ({
       route,
       params: {},

@@ -2,8 +2,8 @@ import type { Config } from "#server/config/config.ts";
 import { demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
 
 /**
- * Runs one step of the start; the default of every program but `npm start` reports nothing. `run`
- * gets a function that shows how far it is.
+ * Runs one step of the start; every program but `npm start` uses the silent default. `run` gets a
+ * function that reports progress.
  */
 export type RunStep = <Result>(
   name: string,

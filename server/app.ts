@@ -75,7 +75,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   };
 }
 
-/** Of requests that no route of Express answers. */
+/** For requests that no Express route answers. */
 function nameRoute(pathname: string): string | null {
   return pathname.startsWith("/assets/") ? "/assets/*" : screenPathOf(pathname);
 }

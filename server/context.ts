@@ -41,7 +41,7 @@ export interface WebContext {
   /** Null where they are off. */
   metrics: Metrics | null;
   now(): number;
-  /** Resolves after as many milliseconds. */
+  /** Resolves after that many milliseconds. */
   wait(milliseconds: number): Promise<void>;
   isStopping(): boolean;
   markStopping(): void;
@@ -123,7 +123,7 @@ export async function createWebContext(
   };
 }
 
-/** Tokens for an audience say themselves that they are ours. */
+/** Tokens for an audience prove by themselves that they are ours. */
 function createUserHeaders({ identity }: Config, { support }: Secrets): WebContext["headersFor"] {
   if (identity.embedded || identity.audience || support === null)
     return (authorization) => ({ authorization });

@@ -35,7 +35,7 @@ export function answerPrimary(metrics: Metrics): void {
 
 const answerMs = 2000;
 
-/** In the primary: its own figures and those of the workers that answer in time. */
+/** In the primary: its own metrics and those of the workers that answer in time. */
 export async function readAll(
   own: Metrics,
   workers: NodeJS.Dict<Worker>,

@@ -9,7 +9,7 @@ type Stop = (closing: Closing) => Promise<void>;
 /** SIGHUP: the terminal was closed. SIGQUIT: Ctrl-\. Either would leave the database running. */
 const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"] as const;
 
-/** npm passes Ctrl-C on to a program that had it from the terminal: both are one. */
+/** npm forwards a Ctrl-C that the terminal has already sent: both count as one. */
 const sameCtrlCMs = 1000;
 
 /**
@@ -20,7 +20,7 @@ export async function runProgram(
   name: ProgramName,
   start: (config: Config, log: Log) => Promise<Stop>,
 ): Promise<void> {
-  // By itself V8 lets garbage grow to four times what is alive before it collects.
+  // By default V8 lets the heap grow to four times the live data before it collects.
   setFlagsFromString("--heap-growing-percent=60");
   const config = readConfigOrExit(name);
   const log = createLog(config, name);
@@ -30,13 +30,14 @@ export async function runProgram(
   for (const signal of stopSignals) {
     process.on(signal, () => {
       if (stoppingSince !== null) {
-        // A second Ctrl-C exits at once. A worker may have the terminal's signal and its primary's.
+        // A second Ctrl-C exits at once. A worker may get the signal from the terminal and from its
+        // primary.
         if (signal === "SIGINT" && performance.now() - stoppingSince > sameCtrlCMs) process.exit(1);
         return;
       }
       stoppingSince = performance.now();
       setTimeout(() => process.exit(1), 10_000).unref();
-      // Ctrl-C comes from a person who waits for it.
+      // A person waits for the result of Ctrl-C.
       stopAndExit(started, signal === "SIGINT" ? { quietMs: 500 } : {}, log);
     });
   }

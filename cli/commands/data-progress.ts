@@ -3,7 +3,7 @@ import { SingleBar } from "cli-progress";
 import type { CliContext } from "#cli/command.ts";
 import { onStderr, printLine } from "#cli/output.ts";
 
-/** How far a long command is. */
+/** Progress of a long command. */
 export interface ProgressLine {
   /** `share` from 0 to 1; `rows` where they are counted. */
   show(what: string, share: number, rows?: number): void;

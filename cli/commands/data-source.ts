@@ -20,8 +20,8 @@ export interface SourceFile {
 }
 
 /**
- * Works with a file, or with what an http(s) address answers, which is removed afterwards. `advice`
- * follows the words of a download that failed.
+ * Works with a file, or with the answer of an http(s) address, which is removed afterwards.
+ * `advice` follows the message of a failed download.
  */
 export async function withSourceFile<T>(
   context: CliContext,
@@ -41,7 +41,7 @@ export async function withSourceFile<T>(
   }
 }
 
-/** A busy publisher and a cut connection are tried again, after ever longer pauses. */
+/** Retries a busy publisher and a cut connection, after ever longer pauses. */
 async function downloadWithRetries(
   context: CliContext,
   address: string,
@@ -75,7 +75,7 @@ async function describeFile(file: string): Promise<SourceFile> {
   return { path: file, bytes: found.size, checksum: hash.digest("hex") };
 }
 
-/** An answer that ends early rejects: fetch compares it with its declared length. */
+/** An incomplete answer rejects: fetch compares it with its declared length. */
 async function download(address: string, file: string): Promise<void> {
   const answer = await fetch(address).catch((error: unknown) => {
     throw new PassingFailure(`${address} does not answer: ${reasonOf(error)}.`);

@@ -7,7 +7,7 @@ import { AppError } from "#shared/errors.ts";
 
 const partTimeoutMs = 60_000;
 
-/** Sends a file in parts, on from what the backend has of it. `onShare` hears how much is there. */
+/** Sends a file in parts, continuing from what the backend has. `onShare` gets the progress. */
 export async function uploadFile(
   connection: Connection,
   { path, bytes, checksum }: SourceFile,

@@ -12,7 +12,7 @@ export type Purchase =
   /** No paid invoice yet: the payment is still processing, or was never made. */
   | { state: "pending" };
 
-/** The address may be opened again later: an older purchase is not announced any more. */
+/** The address may be opened again later: an older purchase is no longer announced. */
 const announcedMs = 60 * 60 * 1000;
 
 /** The purchase of an address; null without one, and while the invoices are unknown. */

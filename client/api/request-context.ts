@@ -23,7 +23,7 @@ export interface RequestContext {
   mockApi: boolean;
   /** Whether this installation has the demo screens. */
   demoScreens: boolean;
-  /** Where people write to the operator; unset on an installation of one's own machine. */
+  /** The operator's contact address; unset on an installation that only its own machine reaches. */
   contactAddress?: string;
   /** The moment that the screen "Coming soon" counts down to, if one is configured. */
   upcomingAt?: string;

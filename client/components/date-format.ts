@@ -24,7 +24,7 @@ export function useTimeFormat(): Format {
   });
 }
 
-/** A list shows the same few days again and again, and a formatter is slow to make and to use. */
+/** A list repeats the same few days, and formatters are slow to create and to call. */
 const mostKept = 1000;
 
 function formatOf(
@@ -34,7 +34,7 @@ function formatOf(
 ): Format {
   const known = formats.get(language);
   if (known) return known;
-  // Made when it is used: the first one of a page takes as long as drawing half of it.
+  // Created on first use: the first formatter of a page takes as long as rendering half of it.
   let format: ((time: number) => string) | undefined;
   const kept = new Map<string, string>();
   const remembering = (iso: string) => {

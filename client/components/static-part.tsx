@@ -107,7 +107,7 @@ function loadOnce<Module>(load: () => Promise<Module>) {
   let loading: Promise<Module> | undefined;
   const promise = () => {
     loading ??= load().catch((error: unknown) => {
-      // Where the part is shown next, it is asked for again.
+      // A failed load is retried when the part is shown next.
       loading = undefined;
       throw error;
     });
@@ -116,7 +116,7 @@ function loadOnce<Module>(load: () => Promise<Module>) {
   return { promise, preload: () => void promise().catch(() => undefined) };
 }
 
-/** The next page may come with any input: its code is there by then. */
+/** Any input may lead to the next page, whose code is then loaded. */
 function onFirstInput(act: () => void): () => void {
   const options = { capture: true, passive: true };
   const stop = () => {

@@ -10,9 +10,8 @@ import { type WatchTarget, watches } from "#shared/contract/watches.ts";
 import { paths } from "#shared/paths.ts";
 
 /**
- * Watches what the page is about; a visitor signs in first and comes back. The server draws the
- * same form for everybody, so that the page stays cached; whether it is watched already, the
- * browser asks.
+ * Watches the subject of the page; a visitor signs in first and returns. The server renders the
+ * same form for everybody, so that the page stays cached; the browser asks whether it is watched.
  */
 export function WatchButton({ kind, target }: { kind: WatchTarget["kind"]; target: string }) {
   const { t } = useTranslation("watch");
@@ -42,12 +41,12 @@ function useWatchId(kind: WatchTarget["kind"], key: string): string | null {
   const [id, setId] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` says that a form came back
   useEffect(() => {
-    // Not while rendering: the server shares a screen that reads nothing of the person.
+    // Not while rendering: the server shares a screen that reads no personal data.
     if (!root?.user) return;
     const request = new AbortController();
     createClient(transport, "/api")(watches.state, { kind, key }, { signal: request.signal }).then(
       (state) => setId(state.id),
-      // The button then watches what may be watched already, which changes nothing.
+      // Without an answer the button offers to watch; watching twice changes nothing.
       () => undefined,
     );
     return () => request.abort();

@@ -31,7 +31,7 @@ class Instance {
   readonly store = new Store();
   #backend: Backend | undefined;
   #listeners = new Map<string, Set<Listener>>();
-  /** The language that was last asked for; an earlier one that loads later must not win. */
+  /** The language requested last; an earlier one that loads later must not win. */
   #wanted = "";
 
   use(backend: Backend): this {
@@ -102,7 +102,7 @@ class Instance {
     );
   }
 
-  /** Null when it is given up, after `maxRetries` at doubled delays. */
+  /** Null after `maxRetries` at doubled delays. */
   async #readWithRetries(read: Read, language: string, namespace: string): Promise<Table | null> {
     const { maxRetries = 0, retryTimeout = 0 } = this.options;
     for (let tried = 0; ; tried += 1) {
@@ -155,7 +155,7 @@ class Store {
     this.#added.add(listener);
   }
 
-  /** Whether a table was asked for before; it counts as asked for from now on. */
+  /** Whether a table was requested before; marks it as requested. */
   isAsked(language: string, namespace: string): boolean {
     const name = `${language} ${namespace}`;
     const wasAsked = this.#asked.has(name);

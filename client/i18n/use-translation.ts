@@ -11,7 +11,7 @@ export interface Translation {
   i18n: i18n;
 }
 
-/** Counts changes of language: a new value renders every component with words again. */
+/** Counts changes of language: a new value re-renders every component with translated text. */
 export const LanguageChanges = createContext(0);
 
 /** For the provider of LanguageChanges. */
@@ -66,7 +66,7 @@ function ofInstance(instance: i18n): Words {
   return words;
 }
 
-/** Keys that are made of data are few; what asks for more is not worth remembering. */
+/** Few keys are computed from data; more than this are not worth caching. */
 const mostKeys = 5000;
 
 /** Words without inserted values never change within a language. */

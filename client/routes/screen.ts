@@ -25,16 +25,16 @@ export interface PageModule {
   handle?: PageHandle;
 }
 
-/** The least role that opens a screen (R2.7, R6.2). */
+/** The minimum role that opens a screen (R2.7, R6.2). */
 export type Access = "visitor" | "user" | "Admin";
 export type ScreenArea = "product" | "dashboard" | "app" | "page" | "ui" | "auth" | "public";
 export type ScreenLayout = "admin" | "card" | "split" | "bare" | "large";
 
-/** Every screen has a title in the table of words, and every title a screen. */
+/** A title without a screen, or a screen without a title, is a type error. */
 export type ScreenId = keyof (typeof words)["title"];
 export type ScreenGroup = keyof (typeof words)["group"];
 
-/** The entries of the menu by task, in this order. */
+/** The menu's sections by task, in this order. */
 export const menuSections = [
   "search",
   "lanes",
@@ -44,7 +44,7 @@ export const menuSections = [
   "billing",
   "demo",
 ] as const;
-/** The pages that explain the product, which no task has: links of the footer. */
+/** Pages that explain the product: links of the footer. */
 export const helpScreens = ["landing", "faq", "terms", "privacy", "sitemap"] as const;
 export type MenuSection = (typeof menuSections)[number];
 
@@ -53,17 +53,19 @@ interface MenuPlace {
   group?: ScreenGroup;
   /** The page about the whole group. */
   isOverview?: boolean;
-  /** Within its section; else the order of the records. */
+  /** Position in its section; else the order of the records. */
   order?: number;
 }
 
-/** Everything the product knows of a screen but its words: client/routes/screens.ts lists them. */
+/**
+ * Everything the product knows about a screen but its texts; client/routes/screens.ts lists them.
+ */
 export interface ScreenRecord {
   /** A pattern of the router, from the root. */
   path: string;
   /** Former paths and other spellings, which redirect (308). */
   aliases?: readonly string[];
-  /** An address that fills the gaps of the path. */
+  /** An example address for a path with parameters. */
   example?: string;
   area: ScreenArea;
   access: Access;
@@ -71,10 +73,10 @@ export interface ScreenRecord {
   /** The heading above it in lists of all screens. */
   group?: ScreenGroup;
   menu?: MenuPlace;
-  /** A screen of the showcase, which an operator can switch off. */
+  /** A demo screen, which an operator can switch off. */
   isDemo?: boolean;
   lazy: () => Promise<PageModule>;
-  /** The file behind `lazy`; written in by the server's build (client/build/screen-files.ts). */
+  /** The file behind `lazy`, inserted by the server's build (client/build/screen-files.ts). */
   file?: string;
 }
 
@@ -100,7 +102,7 @@ const areas: readonly ScreenArea[] = [
   "public",
 ];
 
-/** Every screen with its words, area by area. */
+/** Every screen with its texts, by area. */
 export function listScreens(records: ScreenRecords, t: TFunction): Screen[] {
   const all = Object.entries(records).map(([id, record]): Screen => {
     const { path, example, area, access, group, menu, isDemo } = record;
@@ -127,7 +129,7 @@ interface ScreenLists {
 }
 const lists = new WeakMap<TFunction, ScreenLists>();
 
-/** Once for each language: every page asks for it. */
+/** Cached by language, since every page needs the list. */
 function listOnce(records: ScreenRecords, t: TFunction): ScreenLists {
   const known = lists.get(t);
   if (known?.records === records) return known;
@@ -138,8 +140,8 @@ function listOnce(records: ScreenRecords, t: TFunction): ScreenLists {
 }
 
 /**
- * Every screen of this installation. The records come by the root route's handle: a page that imported them
- * would import itself.
+ * Every screen of this installation. The records come from the root route's handle, since a page
+ * that imported them would import itself.
  */
 export function useScreens(): readonly Screen[] {
   const { t } = useTranslation();
@@ -151,7 +153,7 @@ export function useScreens(): readonly Screen[] {
   return root?.requestContext.demoScreens ? all : withoutDemos;
 }
 
-/** Whether a person may open a screen; null is a visitor. */
+/** Whether a user may open a screen; null is a visitor. */
 export function mayOpen(
   { access }: Pick<Screen, "access">,
   user: Pick<SessionUser, "roles"> | null,
@@ -160,7 +162,7 @@ export function mayOpen(
   return user !== null && (access === "user" || user.roles.includes(access));
 }
 
-/** Screens that need something in their address cannot be opened from a list. */
+/** A list cannot link screens whose path has parameters. */
 export function needsParameters({ path }: Pick<Screen, "path">): boolean {
   return path.includes(":");
 }

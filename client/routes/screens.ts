@@ -14,7 +14,7 @@ const auth = { area: "auth", access: "visitor", layout: "card" } as const;
 const split = { ...auth, layout: "split" } as const;
 const bare = { area: "public", access: "visitor", layout: "bare" } as const;
 
-/** The screens of the product; their titles stand in shared/locales/en/screens.json. */
+/** The screens of the product; their titles are in shared/locales/en/screens.json. */
 const productScreens = {
   latestNotifications: {
     ...product,

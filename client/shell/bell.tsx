@@ -14,8 +14,8 @@ import { paths } from "#shared/paths.ts";
 const maxCounted = 50;
 
 /**
- * News for a signed-in user: of their watches, else of the whole feed. `isAnswered`: the backend
- * answered for this page, so that it is worth asking for more.
+ * News for a signed-in user: from their watches, else from the whole feed. `isAnswered`: the
+ * backend answered for this page, so it is worth asking for more.
  */
 export function Bell({ isUser, isAnswered }: { isUser: boolean; isAnswered: boolean }) {
   return isUser ? <WatchesBell isAnswered={isAnswered} /> : <FeedBell />;
@@ -46,8 +46,8 @@ function BellLink({ to, count }: { to: string; count: number }) {
 }
 
 /**
- * Asked on every page, and after every form of the page of watches. The page of a notification
- * marks it as read with the same request, so that the count is the one after it.
+ * Fetched on every page, and after every form on the page of watches. A notification's page marks
+ * it as read in the same request, so that the count excludes it.
  */
 function useUnread(isAnswered: boolean): number {
   const { pathname, key } = useLocation();
@@ -73,7 +73,7 @@ function useUnread(isAnswered: boolean): number {
   return unread;
 }
 
-/** The id of the notification whose page this is. */
+/** The id of the notification shown by this page. */
 export function openedNotification(pathname: string): string | null {
   const start = paths.notificationDetails("");
   return pathname.startsWith(start) ? decodeURIComponent(pathname.slice(start.length)) : null;

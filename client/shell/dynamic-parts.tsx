@@ -40,7 +40,7 @@ export function DynamicPart({ name, root }: DynamicPartProps) {
   return mark ? mark + name + mark : <Part root={root} pathname={pathname} search={search} />;
 }
 
-/** For forms that come back to the page. */
+/** For forms that return to the page. */
 function ReturnField({ pathname, search }: PartProps) {
   return <input type="hidden" name="returnTo" value={pathname + search} />;
 }

@@ -19,7 +19,7 @@ interface ProfileMenuProps {
   dispatch: Dispatch<LayoutAction>;
 }
 
-/** Account and sign-out; on narrow screens also the buttons that the top bar has no room for. */
+/** Account and sign-out; on narrow screens also the buttons that do not fit the top bar. */
 export function ProfileMenu({ root, user, invitationCount, dispatch }: ProfileMenuProps) {
   const { t } = useTranslation("shell");
   if (!user) return <DynamicPart name="signIn" />;

@@ -49,7 +49,7 @@ export const contentCalls: readonly AnyCall[] = [
   notifications.details,
 ];
 
-/** Literal paths before parametrised ones. */
+/** Literal paths come before parametrised ones. */
 export const operations: readonly Operation[] = [
   ...sessionOperations,
   ...profileOperations,
@@ -104,7 +104,7 @@ export function createApi(context: WebContext): Router {
   serveCalendars(router, context);
   return router;
 
-  /** Reads are cancelled when their client leaves or time is up; changes always run to their end. */
+  /** Reads are cancelled when their client leaves or time is up; writes always run to their end. */
   function signalOf({ method }: AnyCall, left: AbortSignal): AbortSignal | undefined {
     if (method !== "GET") return undefined;
     return anySignal([left, AbortSignal.timeout(readLimitMs * context.config.timeoutFactor)]);

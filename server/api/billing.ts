@@ -52,8 +52,8 @@ const stripePages = ["https://checkout.stripe.com", "https://billing.stripe.com"
 
 /**
  * Form targets for the content security policy: a browser without script follows the redirect to
- * the payment provider only if the policy names it. A backend elsewhere alone knows its provider. A
- * fake provider serves pages and API alike.
+ * the payment provider only if the policy names it. Only an external backend knows its own
+ * provider. A fake provider serves pages and API alike.
  */
 export function paymentPages({ billing, backend }: Pick<Config, "billing" | "backend">): string[] {
   if (billing.stripe) return [...stripePages, new URL(billing.apiUrl).origin];

@@ -7,7 +7,7 @@ import { paths } from "#shared/paths.ts";
 
 const freshForSeconds = 3600;
 
-/** `/calendar.ics?key=…`: calendar programs sign nobody in, so the secret is the whole proof. */
+/** `/calendar.ics?key=…`: calendar programs cannot sign in, so the secret is the only proof. */
 export function serveCalendars(router: Router, context: WebContext): void {
   router.get(paths.calendar(), (request, response) =>
     context.admission.work(request, response, null, () => sendCalendar(request, response, context)),
@@ -20,7 +20,7 @@ async function sendCalendar(
   context: WebContext,
 ): Promise<void> {
   const secret = typeof request.query.key === "string" ? request.query.key : "";
-  // For caches between, the address is one person's.
+  // Keeps shared caches from storing one person's calendar.
   response.setHeader("cache-control", "private, no-store");
   response.setHeader("referrer-policy", "no-referrer");
   const { items } = await context.backendFor(null)(watches.calendar, { secret });
@@ -40,7 +40,7 @@ const names: Record<CalendarEntry["name"], string> = {
   expires: "Expires",
 };
 
-/** RFC 5545, all-day events; ids depend on what they are about alone. */
+/** RFC 5545, all-day events; ids depend on the event's subject only. */
 function writeCalendar(items: readonly CalendarEntry[], origin: string, stamp: Date): string {
   const calendar = ical({
     name: "Clearlane watches",

@@ -23,8 +23,8 @@ const offered: readonly AnyCall[] = [
 const limitMs = 2500;
 
 /**
- * A paid search's answer with those of the reads that its page names: one request instead of one
- * for each. What fails is left out.
+ * A paid search's answer with the answers to the reads that its page names: one request instead of
+ * several. Failed reads are left out.
  */
 export async function includeReads<Answer extends object>(
   answer: Answer,

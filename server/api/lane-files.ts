@@ -1,4 +1,4 @@
-/** A code on a lane and a shipment's landed cost as CSV, of the calls that the page uses. */
+/** A code on a lane and a shipment's landed cost as CSV, from the page's own calls. */
 import type { Request, Response, Router } from "express";
 import type { WebContext } from "#server/context.ts";
 import { parseInput } from "#shared/contract/call.ts";
@@ -165,7 +165,7 @@ function writeRow(block: string, state: string, row: LaneRow): CsvCell[] {
 
 const costHeader = ["charge", "kind", "base", "rate", "amount", "currency", "legal base", "source"];
 
-/** Amounts as decimals of the currency; what the total leaves out stands below it. */
+/** Amounts are decimals of the currency; the total's omissions follow it. */
 function writeCost(cost: LandedCost): CsvCell[][] {
   const { currency, valuation, valuationNote, customsValue, lines, charges, total } = cost;
   const amount = (minorUnits: number | null) =>

@@ -10,7 +10,7 @@ import {
 
 type Paths = Record<string, Record<string, object>>;
 
-/** OpenAPI 3.1, generated from the contract. `files`: the paths that are no calls of it. */
+/** OpenAPI 3.1, generated from the contract. `files`: paths outside the contract. */
 export function describeApi(calls: readonly AnyCall[], files: Paths = {}): object {
   const paths: Paths = { ...files };
   for (const call of calls) {
@@ -84,7 +84,7 @@ function toSchema(schema: AnyCall["input"]): object {
   return z.toJSONSchema(schema as unknown as z.ZodType, { io: "input", unrepresentable: "any" });
 }
 
-/** Uploads and downloads are no calls of the contract. */
+/** Uploads and downloads are not part of the contract. */
 export function describePicture(): Record<string, Record<string, object>> {
   const profile = z.toJSONSchema(profileAnswer as unknown as z.ZodType);
   const answer = (description: string) => ({

@@ -17,7 +17,7 @@ export interface RequestContext<Who extends Principal = Principal> {
   origin: string | null;
   /** Logs a security event of this request. */
   logSecurity(event: SecurityEvent): void;
-  /** The answers to other reads that an operation has found on its way. */
+  /** Answers to other reads that the operation has come across. */
   answers: Map<AnyCall, unknown>;
   /** The answer is to be written as JSON, and may be a JsonText. */
   isWritten?: boolean;
@@ -25,7 +25,7 @@ export interface RequestContext<Who extends Principal = Principal> {
   setStatus(status: number): void;
 }
 
-/** The least principal that may call; `refusal` is the error for a visitor below it. */
+/** The minimum principal that may call; `refusal` is the error for a visitor below it. */
 export type Access = { access: "visitor" } | { access: "user"; refusal?: ErrorCode };
 
 type PrincipalOf<Who extends Access> = Who extends { access: "user" } ? SignedInUser : Principal;

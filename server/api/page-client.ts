@@ -10,15 +10,15 @@ import { AppError } from "#shared/errors.ts";
 export interface PageClientOptions {
   origin?: string | null;
   requestId?: string;
-  /** Made when something is read that is not remembered. */
+  /** Created on the first read that is not cached. */
   signal?: () => AbortSignal;
 }
 
 export interface PageClient {
   api: Client;
   /**
-   * Whether all that was read so far, but for the shell, is public content: the same for everybody
-   * until that changes.
+   * Whether all reads so far, the shell's apart, are public content: the same for everybody until
+   * it changes.
    */
   readsContentOnly(): boolean;
 }
@@ -32,7 +32,7 @@ function nameOf({ method, path }: AnyCall): string {
   return `${method} ${path}`;
 }
 
-/** A balance that could not be found out is asked for again, and a cap that its owner may raise. */
+/** Not cached: an unknown balance, and a cap that its owner may raise. */
 function isSure(answer: unknown): boolean {
   const { reason, member } = answer as Partial<CreditsAnswer>;
   const isCapped = member !== undefined && member.cap !== null && member.used >= member.cap;
@@ -40,8 +40,8 @@ function isSure(answer: unknown): boolean {
 }
 
 /**
- * The API for pages rendered here: the same operations without HTTP. `signal` gives up what only
- * reads; what changes something has limits of its own. Throws AppError.
+ * The API for pages rendered here: the same operations without HTTP. `signal` cancels reads; writes
+ * have limits of their own. Throws AppError.
  */
 export function createPageClient(
   services: WebContext,

@@ -58,7 +58,7 @@ const unlockSearch = operation(
       latest.balance = await loadUserBalance(limited);
       return requireCredit(latest.balance);
     };
-    // The debit includes the results.
+    // The answer to the debit includes the results.
     const target = buildTarget(searches.preview, input).path;
     const opened: IncludedAnswers = new Map();
     const paying = readIncluded(context.backend, { known: opened, ask: writeTargets([target]) });
@@ -84,7 +84,7 @@ const unlockSearch = operation(
     const { balance } = latest;
     const answer = readOpened(opened.get(target), paid.creditsLeft, context.isWritten);
     if (!answer) return openPaid({ ...input, receiptId: paid.receiptId ?? undefined }, context);
-    // A member's limit is another lookup, which the top bar then asks for.
+    // A member's cap needs another lookup, which the top bar then makes.
     if (balance && !balance.isSubUser)
       context.answers.set(credits.show, afterDebit(balance, answer.left));
     return answer.open;
@@ -119,8 +119,8 @@ interface Latest {
 }
 
 /**
- * Milliseconds for the five attempts, then for opening what was paid for or asking what became of
- * it: with the rest of the page, ten seconds.
+ * Milliseconds for the five attempts, then for opening the paid search or finding out its fate:
+ * with the rest of the page, ten seconds.
  */
 const limits = { spend: 7000, after: 1500 };
 const revealAttempts = 3;

@@ -21,7 +21,7 @@ export const sessionOperations: readonly Operation[] = [
   }),
   operation(session.end, forUsers, async ({ id }, { principal, logSecurity }) => {
     const { email } = principal.user;
-    // R6.3: somebody else's session is answered like one that never existed.
+    // R6.3: another user's session gets the same answer as one that never existed.
     if (!(await principal.sessions?.end(id))) throw new AppError("not-found");
     logSecurity({ event: "session-revoked", outcome: "ok", who: email });
     return {};

@@ -4,9 +4,8 @@ import { watches } from "#shared/contract/watches.ts";
 import { addresses } from "#shared/paths.ts";
 
 /**
- * The one click of mail programs (RFC 8058), which no browser sends: it has neither cookies nor an
- * origin, so that it comes before the protection against other sites. A browser's form goes on to
- * the screen.
+ * The one click of mail programs (RFC 8058). It has neither cookies nor an origin, so it comes
+ * before the CSRF protection. A browser's form goes on to the screen.
  */
 export function serveOneClick(router: Router, context: WebContext): void {
   router.post(addresses.unsubscribe.path, (request, response, next) => {

@@ -44,9 +44,9 @@ interface Counter {
   blockedUntil: number;
 }
 
-/** Not the present moment: the clock of another server may be a little behind. */
+/** Not the current time: another server's clock may be slightly behind. */
 const notBlocked = new Date(0);
-/** More rows would only be the traces of a flood; the oldest go first. */
+/** More rows are only traces of a flood; the oldest are deleted first. */
 const mostRows = 200_000;
 
 export function createAttemptLimits({

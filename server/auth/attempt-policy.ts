@@ -26,7 +26,7 @@ export const pairPolicy: Policy = {
  */
 export const attackedPairPolicy: Policy = { ...pairPolicy, free: 1, firstSeconds: minute };
 
-/** One account from all addresses: it is attacked from so many on, and never closed. */
+/** One account from all addresses: above this it counts as attacked from many. Never closed. */
 export const failuresOfAttackedAccount = 100;
 export const accountPolicy: Policy = {
   free: failuresOfAttackedAccount,

@@ -178,7 +178,7 @@ function openSessionStorage({ config, redis, database, log }: WebContext): {
   return { rows: createPostgresSessionRows(database), lock };
 }
 
-/** Where nobody has a password to guess here, there may be no database. */
+/** Without passwords to guess there may be no database. */
 function openAttemptLimits({ database, log, now }: WebContext): AttemptLimits {
   if (database) return createAttemptLimits({ database, log, now });
   const begin = async () => ({ succeed: async () => undefined });

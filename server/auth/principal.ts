@@ -43,7 +43,7 @@ export function principalOf(response: Response): Principal {
   return principal ?? { kind: "visitor" };
 }
 
-/** What limits and turns are counted by; null for a visitor, who has an address only. */
+/** The key that limits and turns count by; null for a visitor, who has only an address. */
 export function accountOf(principal: Principal): string | null {
   return principal.kind === "user" ? principal.user.email : null;
 }

@@ -17,7 +17,7 @@ export interface Tokens {
 export interface WebSession extends Tokens {
   /** The session at the provider, where it is known. */
   sid?: string | undefined;
-  /** What the provider said at sign-in. */
+  /** The provider's claims at sign-in. */
   profile: Profile;
   /** The key of the user's records. */
   account: { email: string };

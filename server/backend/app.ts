@@ -52,7 +52,7 @@ export function createBackendApp(context: BackendContext): Express {
     response.setHeader("cache-control", "no-store");
     next();
   });
-  // Before the principal, which an identity without an account has none of.
+  // Before the principal: an identity without an account has none.
   serveSignInAccounts(app, context);
   app.use(authenticate(context));
   app.use(logWrites(context.log));

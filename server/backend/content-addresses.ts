@@ -8,7 +8,7 @@ import { type AddressKind, addressesAtOnce, content } from "#shared/contract/con
 
 type Addresses = AnswerOf<typeof content.addresses>;
 
-/** What the web server's sitemap lists, in the order of the ids. */
+/** Addresses for the web server's sitemap, in the order of the ids. */
 export function serveContentAddresses(app: Express, context: BackendContext): void {
   const { database, nomenclature } = context;
   serveCall(app, content.addresses, ({ kind, page }) => {

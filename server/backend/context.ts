@@ -40,14 +40,14 @@ export interface BackendContext {
   billing: Billing;
   nomenclature: Nomenclature;
   lanes: Lanes;
-  /** Files that support sends, and their imports. */
+  /** Support's uploads and their imports. */
   uploads: Uploads;
   imports: ImportJobs;
-  /** What imported notices are read and indexed with. */
+  /** Reads and indexes imported notices. */
   mapping: MappingContext;
   sourceImports: SourceJobs;
   refresh: TariffRefresh;
-  /** In mails. */
+  /** The origin of links in mails. */
   links: WatchLinks;
   mailer: Mailer;
   watchTurns: WatchTurns;

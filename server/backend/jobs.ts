@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { toAppError } from "#server/http/errors.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
-/** Work that outlives its request: started by one, asked for by others. */
+/** Work that outlives its request: one request starts it, others poll it. */
 interface JobState<Phase extends string, Result> {
   id: string;
   phase: Phase | "done" | "failed";
-  /** How much is done, and the share of the whole, 0 to 1. */
+  /** Progress: a count, and the share of the whole, 0 to 1. */
   rows: number;
   share: number;
   result: Result | null;
-  /** Code and words of the error of a failed job. */
+  /** Error code and message of a failed job. */
   problem: { code: string; message: string } | null;
 }
 
@@ -26,20 +26,20 @@ export interface JobRun<Phase extends string> {
 }
 
 export interface Jobs<Order, Phase extends string, Result> {
-  /** Begins a job, or joins the one of the same order that runs. */
+  /** Starts a job, or joins a running one of the same key. */
   start(order: Order): JobState<Phase, Result>;
   /** Throws `not-found`. */
   progress(id: string): JobState<Phase, Result>;
-  /** Stops after the batches at hand; they go on when somebody starts the same again. */
+  /** Stops after the current batches; the same order later resumes. */
   close(): Promise<void>;
 }
 
 interface JobKind<Order, Phase extends string, Result> {
   firstPhase: Phase;
-  /** Orders of the same key are one job. */
+  /** Orders with the same key are one job. */
   keyOf(order: Order): string;
   perform(order: Order, run: JobRun<Phase>): Promise<Result & { rows: number }>;
-  /** After the answer is known. Never rejects for what the order asked. */
+  /** Runs once the result is available. Never rejects because of the order's own error. */
   onDone(order: Order, result: Result): Promise<void>;
   onFailed(
     order: Order,
@@ -47,7 +47,7 @@ interface JobKind<Order, Phase extends string, Result> {
   ): Promise<void>;
 }
 
-/** States of ended jobs that can still be asked for. */
+/** States of ended jobs that stay available. */
 const mostKept = 50;
 
 export function createJobs<Order, Phase extends string, Result>(

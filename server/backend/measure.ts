@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { BackendContext } from "#server/backend/context.ts";
 import { type Metrics, serveMetrics } from "#server/http/metrics.ts";
 
-/** Requests, and what became of the debits among them. */
+/** Requests, and the outcomes of the debits among them. */
 export function countRequests(metrics: Metrics): RequestHandler {
   const spends = metrics.counter(
     "clearlane_spends_total",
@@ -23,7 +23,7 @@ function outcomeOf(status: number): string {
   return status < 500 ? "refused" : "failed";
 }
 
-/** What is read when somebody asks. */
+/** Gauges, computed when they are scraped. */
 export function measureBackend(
   metrics: Metrics,
   { database }: Pick<BackendContext, "database">,

@@ -42,7 +42,7 @@ export async function startBackend(
       context.markStopping();
       await Promise.all([
         listening.close(closing),
-        // Checks of a big import take longer; what is stored of it goes on at the next try.
+        // Checks of a large import take longer; the next attempt resumes from the stored rows.
         Promise.race([
           Promise.all([
             context.imports.close(),

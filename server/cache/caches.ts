@@ -4,7 +4,7 @@ import { createTtlCache, type TtlCache } from "#server/cache/ttl-cache.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Log } from "#server/http/logging.ts";
 
-/** A person's figures and session, cached for seconds. A spend never uses them. */
+/** A user's figures and session, cached for seconds. A spend never uses them. */
 export interface Caches {
   /** By account. */
   people: TtlCache;
@@ -17,8 +17,7 @@ const ttlMs = 3000;
 const max = 2000;
 
 /**
- * Without Redis only the one process that has the embedded database caches: others would not
- * hear of its writes.
+ * Without Redis only the process with the embedded database caches: others would miss its writes.
  */
 export async function createCaches(
   { web, database }: Pick<Config, "web" | "database">,

@@ -2,14 +2,14 @@ import type { Log } from "#server/http/logging.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { content } from "#shared/contract/content.ts";
 
-/** Says until when pages of public content may be cached. */
+/** Tells how long pages of public content may be cached. */
 export interface Content {
   /**
-   * Of notifications, regulations and tariffs on this day; null while the backend does not say, so
-   * that nothing may be cached.
+   * Version of notifications, regulations and tariffs on this day; null while the backend does not
+   * answer, so that nothing is cached.
    */
   version(): Promise<string | null>;
-  /** The same, without waiting; null also while it has to be asked for first. */
+  /** The same without waiting; null also until it is fetched first. */
   knownVersion(): string | null;
 }
 
@@ -19,9 +19,12 @@ export interface ContentOptions {
   log: Log;
 }
 
-/** Milliseconds: known for so long; then it is asked for behind the reader's back, then before. */
+/**
+ * Milliseconds that a version is fresh; then it is refreshed in the background, and later before
+ * the answer.
+ */
 const freshMs = { known: 1000, behind: 5000 };
-/** A backend of another company may have no such call; one that is away has other worries. */
+/** An external backend may lack the call; a backend that is down needs no further load. */
 const pauseMs = { refused: 60_000, failed: 2000 };
 const askLimitMs = 1000;
 const oneDayMs = 86_400_000;

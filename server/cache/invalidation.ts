@@ -10,8 +10,8 @@ interface Message {
 }
 
 /**
- * Tells the other processes over Redis. While the connection that listens is away, `isReliable`
- * says so and nothing is cached.
+ * Tells the other processes over Redis. While the subscription is down, `isReliable` is false and
+ * nothing is cached.
  */
 export async function shareInvalidation(
   redis: RedisClientType,

@@ -1,25 +1,25 @@
 import { LRUCache } from "lru-cache";
 
 export interface TtlCacheOptions {
-  /** How long a value stands, milliseconds. */
+  /** Lifetime of a value, in milliseconds. */
   ttlMs: number;
-  /** Owners at most; of each there are a few values. */
+  /** Maximum number of owners; each has a few values. */
   max: number;
   now(): number;
-  /** False while other processes could not tell what they change. */
+  /** False while other processes cannot announce their changes. */
   isReliable?(): boolean;
 }
 
 /** Values that may be seconds old, by owner and name. */
 export interface TtlCache {
-  /** The cached value, or a loaded one; `keeps` decides whether that is worth caching. */
+  /** The cached value, or a loaded one; `keeps` decides whether to cache that. */
   read<T>(
     owner: string,
     name: string,
     load: () => Promise<T>,
     keeps?: (value: T) => boolean,
   ): Promise<T>;
-  /** Also for what is being loaded at the moment. Without an owner: everybody's. */
+  /** Covers values being loaded too. Without an owner: everybody's. */
   invalidate(owner: string | null): Promise<void>;
 }
 

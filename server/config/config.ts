@@ -170,12 +170,12 @@ function hostOf(baseUrl: string | undefined): string {
   return baseUrl ? new URL(baseUrl).hostname : "localhost";
 }
 
-/** People open it over https, whatever the proxies in front speak to this server. */
+/** Browsers open it over https, whatever the proxies in front speak to this server. */
 export function isHttps({ web }: Pick<Config, "web">): boolean {
   return web.baseUrl?.startsWith("https:") ?? false;
 }
 
-/** Demo accounts are for this machine alone unless somebody asks for more. */
+/** Demo accounts are for this machine only, unless configured otherwise. */
 function hostsOf(env: Env, hasDemoAccounts: boolean): readonly string[] | null {
   if (env.WEB_HOST) return [env.WEB_HOST];
   return hasDemoAccounts && env.ALLOW_DEMO_ACCOUNTS === "false" ? ["127.0.0.1", "::1"] : null;

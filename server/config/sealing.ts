@@ -6,7 +6,7 @@ import { deriveSecret } from "#server/config/secrets.ts";
 
 /**
  * Secrets in the database are sealed by a key outside it: derived from SECRET, else a file of the
- * data folder. Who reads the database alone, or a dump of it, reads none of them.
+ * data folder. A reader of the database alone, or of a dump, learns none of them.
  */
 export interface SealingKey {
   id: string;
@@ -18,7 +18,7 @@ export interface SealingKeys {
   preferred: SealingKey | null;
   /** Opens what was sealed before SECRET was set, too. */
   all: SealingKey[];
-  /** The file was emptied: an order to make new secrets. */
+  /** An emptied file is the request for new secrets. */
   isReset: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function readSealingKeys(config: SealingConfig): Promise<SealingKey
   return { preferred: all[0] ?? null, all, isReset: text !== null && text.trim() === "" };
 }
 
-/** Returns the key of the process that made it first. Replaces an emptied file. */
+/** Returns the key of the first process to create it. Replaces an emptied file. */
 export async function createKeyFile(config: SealingConfig, isReset: boolean): Promise<SealingKey> {
   const file = keyFileOf(config);
   await mkdir(config.dataDir, { recursive: true });

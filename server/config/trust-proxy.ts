@@ -5,8 +5,8 @@ const ranges = new Set(["loopback", "linklocal", "uniquelocal"]);
 const mostHops = 10;
 
 /**
- * What is wrong with TRUST_PROXY, in words that follow the name; null for nothing. Express itself
- * would fail at the first request.
+ * The problem of TRUST_PROXY, phrased to follow its name; null if valid. Express itself would fail
+ * at the first request.
  */
 export function findTrustProxyProblem(value: string): string | null {
   if (value === "false") return null;

@@ -1,4 +1,4 @@
-/** Words of documentation and examples: a secret made of nothing else is one of those. */
+/** Words of documentation and examples: a secret made only of these is a sample. */
 const sampleWords = new RegExp(
   `change replace insert set put me this your my our the an a some very long random here please with
   in to for s value text string super secret password passphrase token key example sample testing
@@ -16,10 +16,7 @@ const sequences = ["0123456789", "abcdefghijklmnopqrstuvwxyz", "1234567890", "01
 
 const leastDifferentCharacters = 6;
 
-/**
- * Why a secret can be guessed, in words that follow the variable's name; null for one that looks
- * random.
- */
+/** Why a secret can be guessed, phrased to follow the variable's name; null if it looks random. */
 export function findWeakness(secret: string): string | null {
   const plain = secret.toLowerCase();
   if (new Set(plain).size < leastDifferentCharacters || isRepeated(plain))

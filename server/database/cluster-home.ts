@@ -23,9 +23,9 @@ import {
 } from "#server/database/postgres-programs.ts";
 
 /**
- * Where the embedded PostgreSQL of a data folder keeps its files: `DATA_DIR/postgres`, or, for root,
- * a folder elsewhere to which `DATA_DIR/postgres` points once the database is made. Nothing here
- * removes anything but what a killed `initdb` left under a name of ours.
+ * The location of the embedded PostgreSQL of a data folder: `DATA_DIR/postgres`, or for root a
+ * folder elsewhere, to which `DATA_DIR/postgres` links once the database exists. Nothing here
+ * deletes anything but the remains of a killed `initdb`.
  */
 export interface ClusterHome {
   dataDir: string;
@@ -36,7 +36,7 @@ export interface ClusterHome {
   owner: Owner;
 }
 
-/** A folder that the program does not touch; the message says what to do. */
+/** A folder that the program leaves alone; the message says what to do. */
 function refuse(problem: string, remedy: string): never {
   throw new Error(`${problem}. Nothing was changed. ${remedy}`);
 }
@@ -108,9 +108,9 @@ async function findRootHome(dataDir: string): Promise<string> {
   return home;
 }
 
-/** Of several first starts at once one gives the name. */
+/** Of several concurrent first starts one sets the name. */
 async function createId(file: string): Promise<string> {
-  // Empty: its writer was killed before there was a database.
+  // Empty: its writer was killed before the database existed.
   if ((await readFile(file, "utf8").catch(ignoreMissing))?.trim() === "") await rm(file);
   await writeFile(file, randomUUID(), { flag: "wx" }).catch(ignoreExisting);
   return (await readFile(file, "utf8")).trim();
@@ -165,7 +165,7 @@ async function removeLeftOvers(home: string): Promise<void> {
     await rm(path.join(home, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** In a folder beside it, renamed when it is complete: a killed one leaves no half of it. */
+/** Built in a folder beside it and renamed when complete, so that a kill leaves no half of it. */
 async function createCluster(
   { home, cluster, passwordFile, owner }: ClusterHome,
   programs: Programs,
@@ -181,7 +181,7 @@ async function createCluster(
     cwd: folder,
   });
   await rename(half, cluster);
-  // From here on there is a database; without its password, the next start sets a new one.
+  // From here on the database exists; without its password, the next start sets a new one.
   await rename(password, passwordFile);
   await rmdir(folder);
 }

@@ -123,7 +123,7 @@ async function leave(server: Server, guard: Guard, membership: Membership): Prom
     await membership.leave();
     if ((await findMembers(server.home)).length === 0) await stopPostmaster(server.cluster);
   };
-  // Without a turn, on a full disk or beside a process that hangs, it has to stop all the same.
+  // Without a turn, on a full disk or beside a hanging process, it has to stop anyway.
   await takeTurn(server.home, leaveOrStop, shortTurnMs).catch(leaveOrStop);
 }
 
@@ -162,7 +162,7 @@ function logOf({ home }: ClusterHome): string {
   return path.join(home, "postgres.log");
 }
 
-/** What the server said last about why it stopped. */
+/** The server's last log lines, for the reason that it stopped. */
 async function readProblem(server: Server, from: number): Promise<string> {
   const text = (await readFile(logOf(server))).subarray(from).toString("utf8");
   const said = [...text.matchAll(/(?:FATAL|PANIC|HINT|DETAIL|could not bind)[^\n]*/g)];

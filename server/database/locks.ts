@@ -64,8 +64,8 @@ export interface SessionLocks {
 const longestWaitMs = 5000;
 
 /**
- * Locks that are held while an external call is under way, each on a connection of a pool of their
- * own: slow calls must not exhaust the one for queries.
+ * Locks held during an external call, each on a connection of a separate pool: slow calls must not
+ * exhaust the one for queries.
  */
 export function createSessionLocks(
   url: string,

@@ -27,7 +27,8 @@ import * as corrections from "#server/database/migrations/032-corrections.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
- * Run in the order of their names. One that has run anywhere is never edited; a new one is added.
+ * Run in the order of their names. A migration that has run anywhere is never edited; a new one is
+ * added.
  */
 export const migrations: Record<string, Migration> = {
   "001-people": people,
@@ -100,7 +101,9 @@ interface MigrationTables {
   kysely_migration: { name: string; timestamp: string };
   /** The record of the runner before Kysely's. */
   migrations: { name: string; checksum: string; ran_at: Date };
-  /** What has run, exactly. `backfilled`: its work on existing rows is done too. */
+  /**
+   * Applied migrations with their checksums. `backfilled`: its work on existing rows is done too.
+   */
   migration_checksums: { name: string; checksum: string; backfilled: boolean };
 }
 
@@ -127,7 +130,7 @@ async function migrateLocked(db: Db, report: Report, only: ReadonlySet<string>):
   }
 }
 
-/** Of every migration of this program, by name. */
+/** Checksums of this program's migrations, by name. */
 export async function computeChecksums(): Promise<Map<string, string>> {
   const checksums = new Map<string, string>();
   for (const [name, migration] of Object.entries(migrations))
@@ -195,7 +198,7 @@ async function runUp(
     },
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(wrapped) };
-  // A database of an unpublished version may have run a later one before this one was added.
+  // A database of an unpublished version may have run a later migration before this one existed.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const { error } = await migrator.migrateTo(name);
   if (!error) return;

@@ -20,7 +20,7 @@ export interface Migration {
 
 /** Work on existing rows in batches, each a transaction of its own. A killed one is continued. */
 export interface Backfill {
-  /** How many rows there still are to do; for the progress only. */
+  /** Number of rows left; for the progress display only. */
   remaining(db: Kysely<unknown>): Promise<number>;
   /** Does the next batch and returns how many rows it did; 0 when nothing is left. */
   next(db: Kysely<unknown>): Promise<number>;

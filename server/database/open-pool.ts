@@ -19,14 +19,14 @@ export interface PoolOptions {
   name: string;
   /** Multiplies the limits. */
   timeoutFactor: number;
-  /** Waiting inside a statement, for a lock, that the limits must leave room for. */
+  /** Time inside a statement for waiting on a lock, which the limits must exceed. */
   lockWaitMs?: number;
   onError(error: Error): void;
 }
 
 /**
- * A pool whose connections never wait for ever. A connection without an answer is closed, and with
- * it those that are idle: what silenced one has most likely silenced them all.
+ * A pool whose connections never wait for ever. A silent connection is closed together with the
+ * idle ones, since the cause most likely affects them all.
  */
 export function openPool(options: PoolOptions): pg.Pool {
   const { url, max, name, timeoutFactor, lockWaitMs = 0, onError } = options;
@@ -68,7 +68,7 @@ export async function ping(pool: pg.Pool, timeoutFactor: number): Promise<void> 
   await pool.query(query);
 }
 
-/** Without the goodbye that `end` waits for. */
+/** Skips the goodbye that `end` waits for. */
 function destroy(client: pg.PoolClient): void {
   (
     client as unknown as { connection: { stream: { destroy(): void } } }

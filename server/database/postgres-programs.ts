@@ -11,13 +11,13 @@ export interface Programs {
   version: string;
 }
 
-/** Nothing: the user of this process. */
+/** Undefined: the user of this process. */
 export interface Owner {
   uid?: number;
   gid?: number;
 }
 
-/** Where root keeps programs and clusters: other users may have no access to root's folders. */
+/** Programs and clusters of root: other users may have no access to root's folders. */
 export const rootHome = "/var/lib/clearlane";
 
 export function isRoot(): boolean {

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 /** Which processes use a folder, and whose turn it is, by files that outlive a killed process. */
 
-/** A pid is used again, after a restart of the machine or a container even at once. */
+/** Pids are reused, after a restart of the machine or a container even at once. */
 interface ProcessRecord {
   pid: number;
   started: string;
@@ -27,14 +27,15 @@ export async function takeTurn<Result>(
   try {
     return await work();
   } finally {
-    // On a full disk the turn is given back by its name.
+    // On a full disk, deleting the file releases the turn.
     await writeWhole(folder, file, "free", rename).catch(() => rm(file, { force: true }));
   }
 }
 
 /**
- * Turns are numbered files. The highest one tells who has it and stays when it is over; whoever
- * creates the next one has the next turn. A name is thus never taken over, only succeeded.
+ * Turns are numbered files. The highest one names its holder and stays when the turn is over;
+ * whoever creates the next file has the next turn. So a name is only ever succeeded, never taken
+ * over.
  */
 async function acquire(folder: string, waitMs: number): Promise<string> {
   const deadline = performance.now() + waitMs;
@@ -52,7 +53,7 @@ async function acquire(folder: string, waitMs: number): Promise<string> {
     }
     const file = turnFile(folder, last + 1);
     if (!(await writeWhole(folder, file, JSON.stringify(await describeSelf()), link))) continue;
-    // A process that looked long ago may create a turn that has been and gone.
+    // A process that looked long ago may create a turn that is already over.
     if ((await listTurns(folder)).at(-1) !== last + 1) {
       await rm(file, { force: true });
       continue;
@@ -74,7 +75,9 @@ async function listTurns(folder: string): Promise<number[]> {
     .sort((one, other) => one - other);
 }
 
-/** A turn takes seconds: longer ones of another machine or container are those of a killed process. */
+/**
+ * A turn takes seconds: a longer one of another machine or container belongs to a killed process.
+ */
 const foreignTurnMs = 120_000;
 
 async function isHeld(file: string): Promise<boolean> {
@@ -85,7 +88,7 @@ async function isHeld(file: string): Promise<boolean> {
   return Date.now() - mtimeMs < foreignTurnMs;
 }
 
-/** Complete or not there: by `link`, which fails where there is one, or by `rename`. */
+/** Appears complete: by `link`, which fails if the name exists, or by `rename`. */
 async function writeWhole(
   folder: string,
   file: string,
@@ -106,7 +109,7 @@ async function writeWhole(
 }
 
 export interface Membership {
-  /** Shows that this process lives to those that cannot look it up. */
+  /** Shows other machines and containers that this process lives. */
   beat(): Promise<void>;
   leave(): Promise<void>;
 }
@@ -143,7 +146,7 @@ export async function findMembers(folder: string): Promise<ProcessRecord[]> {
   return members.filter((member) => member !== null);
 }
 
-/** Of another machine or container: lives where its file keeps being touched. */
+/** On another machine or in another container: alive while its file keeps being touched. */
 async function isLivingMember(record: ProcessRecord, file: string): Promise<boolean> {
   if (record.host === hostname()) return isLiving(record);
   const touched = () =>

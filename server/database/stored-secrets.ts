@@ -52,7 +52,7 @@ async function prepareKeys(db: Db, config: SealingConfig): Promise<SealingKeys> 
   return readSealingKeys(config);
 }
 
-/** Not beside secrets that another key has sealed: its file may come back from a backup. */
+/** Never beside secrets sealed by another key, whose file may return from a backup. */
 async function createFirstKey(db: Db, config: SealingConfig): Promise<SealingKey> {
   const [sealed] = await findSealed(db);
   const { preferred } = await readSealingKeys(config);
@@ -108,7 +108,7 @@ export async function forgetClearSecret(db: Db, name: string): Promise<void> {
   await db.deleteFrom("kept_secrets").where("name", "=", name).execute();
 }
 
-/** What is no secret is published in clear, for every process. */
+/** Public values are stored unsealed, for every process. */
 export async function findPublished(db: Db, name: string): Promise<string | undefined> {
   const stored = await db
     .selectFrom("kept_secrets")

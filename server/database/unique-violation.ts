@@ -4,8 +4,8 @@ const uniqueViolation = "23505";
 const attempts = 4;
 
 /**
- * Runs a statement again that lost a race for a unique key: by then it finds the winner's row.
- * Throws 409 if it keeps losing.
+ * Repeats a statement that lost a race for a unique key: by then it finds the winner's row. Throws
+ * 409 if it keeps losing.
  */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

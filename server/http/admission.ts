@@ -8,7 +8,7 @@ import { AppError } from "#shared/errors.ts";
 
 export interface AdmissionOptions {
   timeoutFactor: number;
-  /** Web processes that each count for themselves; 1 where they count together. */
+  /** Web processes that count separately; 1 where they count together. */
   shares: number;
   countUp: CountUp;
 }
@@ -28,7 +28,7 @@ export interface Admission {
   ): Promise<Result>;
   /** Resolves for one caller in each turn of the event loop. */
   turn(): Promise<void>;
-  /** In front of all work: refuses while the event loop is far behind. */
+  /** Before all work: refuses while the event loop lags far behind. */
   shed: RequestHandler;
   close(): void;
 }
@@ -37,7 +37,7 @@ export interface Admission {
 const workAMinute = 1200;
 /** Milliseconds to wait for a turn. A page is asked for again more easily than a form is sent. */
 const waitMs = { read: 800, change: 5000 };
-/** Milliseconds behind, with so many requests begun, at which further ones are refused unread. */
+/** Lag in milliseconds, with that many requests begun, at which further ones are refused unread. */
 const mostLagMs = 150;
 const manyRequests = 32;
 
@@ -85,7 +85,7 @@ function addressOf(request: Request): string {
 }
 
 /**
- * Callers on this machine are not counted: behind a proxy here that TRUST_PROXY does not name,
+ * Callers on this machine are not counted: behind a local proxy that TRUST_PROXY does not name,
  * everybody would be one of them.
  */
 async function checkLimits(
@@ -96,7 +96,7 @@ async function checkLimits(
   if (isOwnMachine(request.ip)) return;
   const clients = [`address ${addressOf(request)}`, ...(account ? [`account ${account}`] : [])];
   for (const client of clients) {
-    // Without its store a limit must not stop the service.
+    // A limit whose store is down must not stop the service.
     const count = await countUp(client).catch(() => null);
     if (count && count.hits > Math.ceil(workAMinute / shares))
       throw new AppError("too-many-requests", {
@@ -111,7 +111,7 @@ function isOwnMachine(address: string | undefined): boolean {
 
 const beatMs = 50;
 
-/** How late a timer is that should have run by now: behind what the loop is doing at the moment. */
+/** How late a timer is: the current lag of the event loop. */
 function watchLag(): { behindMs(): number; stop(): void } {
   let last = performance.now();
   const beat = setInterval(() => {

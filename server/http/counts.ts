@@ -11,7 +11,7 @@ interface Count {
 export type CountUp = (key: string) => Promise<Count>;
 
 const windowMs = 60_000;
-/** The least used of more keys are counted anew. */
+/** Maximum number of keys; beyond it the least used ones start over. */
 const mostKeys = 20_000;
 
 /** For one process. */

@@ -5,8 +5,8 @@ const maxDepth = 4;
 const named = ["code", "error", "severity", "schema", "table", "column", "constraint", "routine"];
 
 /**
- * An error for the log: type, message, stack, code and causes. Nothing else of it, since libraries
- * put bodies, headers and rows into their errors.
+ * An error for the log: type, message, stack, code and causes only, since libraries put bodies,
+ * headers and rows into their errors.
  */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };

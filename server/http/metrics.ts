@@ -1,6 +1,6 @@
 /**
- * Figures for Prometheus. Labels are routes, codes and states of ours only: never an address, a
- * token, a name or words of a search. Without METRICS_PORT and METRICS_TOKEN nothing is counted.
+ * Metrics for Prometheus. Labels are routes, codes and states of ours only: never an address, a
+ * token, a name or search words. Without METRICS_PORT and METRICS_TOKEN nothing is counted.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import {
@@ -23,14 +23,17 @@ import { type Listening, listen } from "#server/http/shutdown.ts";
 type Part = "web" | "backend";
 
 export interface Metrics {
-  /** Counts a request when it ends. `routeOf` is asked then, and only for what Express has not. */
+  /**
+   * Counts a request when it ends. `routeOf` is called then, for requests that Express did not
+   * route.
+   */
   observe(
     part: Part,
     request: IncomingMessage,
     response: ServerResponse,
     routeOf?: (pathname: string) => string | null,
   ): void;
-  /** A figure that is read when it is asked for. One that cannot be read is left out. */
+  /** A gauge computed on demand. One that fails is left out. */
   gauge(
     name: string,
     help: string,
@@ -88,7 +91,7 @@ export function createMetrics({ metrics }: Pick<Config, "metrics">): Metrics | n
         underWay.dec({ part });
         const route = routeLabel(request, routeOf);
         end({ route });
-        // Nobody waited for the rest of it.
+        // The client left before the response ended.
         const status = response.writableFinished ? String(response.statusCode) : "aborted";
         requests.inc({ part, method: methodLabel(request), route, status });
         const { locals } = response as { locals?: { errorCode?: string } };
@@ -136,7 +139,7 @@ function routeLabel(
   return routeOf(pathname) ?? "other";
 }
 
-/** The figures of all processes, summed. */
+/** Metrics of all processes, summed. */
 export type ReadFigures = () => Promise<ProcessFigures[]>;
 
 /** On a port of its own; null where METRICS_PORT asks for none. */

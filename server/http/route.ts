@@ -12,7 +12,7 @@ export interface Exchange {
   response: Response;
 }
 
-/** The answer of a handler: to be written as JSON, or written already. */
+/** A handler's answer: a value to serialize, or JSON text. */
 type Written<Answer> = Answer | JsonText;
 
 /** Mounts a call of the contract: input parsed from path, query and body, the answer as JSON. */

@@ -6,8 +6,8 @@ import { answerMalformed } from "#server/http/request-target.ts";
 export interface Listening {
   port: number;
   /**
-   * Refuses new connections, answers what is sent on those there are, and closes each: with the
-   * answer that says so, or once it has been quiet for a while.
+   * Refuses new connections, answers the requests on existing ones, and closes each: with an answer
+   * that says so, or after it was idle for a while.
    */
   close(closing?: Closing): Promise<void>;
 }
@@ -92,7 +92,7 @@ export async function listenOn(
 const missingAddress = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
 
 interface Connection {
-  /** Being made, oldest first. */
+  /** Responses in progress, oldest first. */
   answers: Set<ServerResponse>;
   bytesRead: number;
   /** Sweeps in a row that found nothing new. */
@@ -130,7 +130,7 @@ function watchConnections(server: Server): {
       for (const [socket, connection] of connections) {
         if (!isQuiet(socket, connection)) connection.quietSweeps = 0;
         else if (connection.quietSweeps < afterSweeps) connection.quietSweeps += 1;
-        // Timers run before reading: what came in while the process had no turn is read first.
+        // Timers run before I/O: requests that arrived while the process was busy are read first.
         else setImmediate(() => isQuiet(socket, connection) && socket.end());
       }
     },

@@ -40,12 +40,12 @@ export interface Upstream {
 const idempotent = new Set(["GET", "HEAD"]);
 const getAttempts = 3;
 /**
- * Circuit breaker: after so many failures in a row, calls fail at once but for one a moment, until
- * that one succeeds.
+ * Circuit breaker: after that many consecutive failures, calls fail at once, except for one at
+ * intervals, until that one succeeds.
  */
 const breakerFailures = 8;
 const breakerPauseMs = 1000;
-/** The part of an attempt's time after which a call that its caller gave up counts as failed. */
+/** Share of an attempt's time after which a call that its caller gave up counts as failed. */
 const fairShare = 0.4;
 
 /** A pool of connections to one origin. Only GETs are retried, up to three attempts. */
@@ -102,7 +102,7 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
         if (!failed || attempt >= attempts || Date.now() > deadline) return answer;
       } catch (error) {
         if (request.signal?.aborted) {
-          // The caller's limit says nothing of the backend unless it had its time.
+          // The caller's limit says nothing about the backend unless that had enough time.
           if (Date.now() - began >= attemptMs * fairShare) countFailure();
           throw new AppError("upstream-timeout", { cause: error });
         }

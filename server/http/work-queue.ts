@@ -35,7 +35,7 @@ interface Waiter {
   refuse(): void;
 }
 
-/** As much at once keeps one processor busy while some of it waits for the database. */
+/** This much at once keeps one processor busy while some of it waits for the database. */
 const atOnce = 4;
 /**
  * How long work holds its place, in milliseconds. After that it counts as waiting for something
@@ -47,7 +47,7 @@ const idleBelow = 0.6;
 /** Work begun and not ended, whether or not it holds a place. */
 const mostBegun = 64;
 const mostWaiting = 1000;
-/** So few are no overload but a slow machine: they may wait for long. */
+/** This few are no overload but a slow machine: they may wait longer. */
 const few = 16;
 const longestMs = 5000;
 const tickMs = 50;

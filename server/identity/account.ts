@@ -12,7 +12,7 @@ export function requireAccount(account: SignInAccount): string {
   });
 }
 
-/** A confirmation would change it at any moment, so it must not be cached. */
+/** A confirmation may change it at any moment, so it is not cached. */
 export function isSettled(account: SignInAccount): boolean {
   return account.state === "linked" && account.offer === null;
 }

@@ -15,16 +15,16 @@ interface ProviderMetadata {
 /** OpenID Connect Discovery 1.0. */
 export interface Discovery {
   /**
-   * Cached for ten minutes; after that a provider that is down is answered for from the old copy.
-   * Throws when there is none.
+   * Cached for ten minutes; then, while the provider is down, the old copy is used. Throws without
+   * one.
    */
   read(issuer: string, timeoutMs?: number): Promise<ProviderMetadata>;
-  /** Asks the provider itself: also tells whether it answers. */
+  /** Asks the provider itself, which also tells whether it answers. */
   readNow(issuer: string, timeoutMs: number): Promise<ProviderMetadata>;
 }
 
 const cacheMs = 10 * 60_000;
-/** An old copy is used for so long before the provider is asked again. */
+/** Time for which an old copy is used before the provider is asked again. */
 const retryMs = 10_000;
 const defaultTimeoutMs = 10_000;
 

@@ -45,7 +45,7 @@ export function createHostedVerifier(
 ): (token: string, isProven: boolean) => Promise<Found> {
   const { audience, clientId } = provider;
   const readSigned = createSignedTokens(provider);
-  /** Of tokens that tell too little themselves. */
+  /** For tokens that say too little themselves. */
   const told = new LRUCache<string, Found>({ max: maxCachedTokens, ttl: userinfoCacheMs });
 
   async function find(claims: Claims, token: string): Promise<Found> {

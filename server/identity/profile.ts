@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { email as emailSchema } from "#shared/contract/parts.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** What a provider says about a person. Issuer and subject are the identity, nothing else is. */
+/** A provider's claims about a user. Issuer and subject are the identity, nothing else is. */
 export interface Profile {
   issuer: string;
   subject: string;

@@ -47,7 +47,7 @@ export function createMockUsers(db: Db): MockUsers {
     find: async (username) => (await findStored(username))?.account,
     checkPassword: async (username, given) => {
       const user = await findStored(username);
-      // As much work for an unknown name: the time tells nothing.
+      // Does as much work for an unknown name, so that timing tells nothing.
       const matches = await isPassword(given, user?.passwordHash ?? (await builtInHash));
       return matches ? user?.account : undefined;
     },
@@ -81,8 +81,8 @@ function accountOf(row: {
 }
 
 /**
- * A token for the address of somebody who has an account would open that account: a demo account,
- * a provider's identity, or a mock user of before users were kept in the database.
+ * A token for an account holder's address would open that account: a demo account, a provider's
+ * identity, or a mock user older than the table of mock users.
  */
 async function isTaken(db: Db, email: string): Promise<boolean> {
   if (demoAccounts.some((account) => account.email === email)) return true;

@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", cost, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-/** In a thread of its own, in the same time for every password. */
+/** On another thread, in the same time for every password. */
 export async function isPassword(given: string, stored: string): Promise<boolean> {
   const [, storedCost = "", salt = "", hash = ""] = stored.split("$");
   const derived = await derive(given, Buffer.from(salt, "base64url"), Number(storedCost));

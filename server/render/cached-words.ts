@@ -1,16 +1,16 @@
 import type { i18n } from "i18next";
 import { LRUCache } from "lru-cache";
 
-/** Of a namespace in a language. A page of the feed asks for some hundred, most of them again. */
+/** Entries per namespace and language. A feed page uses some hundred, mostly repeated. */
 const mostWords = 2000;
-/** Characters of the inserted values, as JSON. */
+/** Maximum characters of the inserted values, as JSON. */
 const longestValues = 200;
 
 type Translate = (...asked: unknown[]) => unknown;
 
 /**
- * Words with inserted values, once made, are the same for the same values: the tables of the server
- * never change. Those without are cached by `useTranslation`.
+ * Caches texts with inserted values: the server's tables never change, so equal values give equal
+ * texts. Texts without values are cached by `useTranslation`.
  */
 export function cacheWords(instance: i18n): void {
   const getFixedT = instance.getFixedT.bind(instance) as unknown as (
@@ -29,7 +29,7 @@ export function cacheWords(instance: i18n): void {
   instance.getFixedT = getCachingT as unknown as typeof instance.getFixedT;
 }
 
-/** Null where it is not one key with a few plain values. */
+/** Null unless it is one key with a few plain values. */
 function nameOf([key, values, ...rest]: readonly unknown[]): string | null {
   if (typeof key !== "string" || rest.length > 0) return null;
   if (typeof values !== "object" || values === null) return null;

@@ -35,21 +35,21 @@ export function openDocument({
   );
 }
 
-/** For the ground that the browser paints before the styles: R3.9, light unless chosen. */
+/** The background before the styles load: R3.9, light unless chosen. */
 function schemesOf({ "data-bs-theme": theme }: Record<string, string>): string {
   if (theme === "system") return "light dark";
   return theme === "dark" ? "dark" : "light";
 }
 
 /**
- * The router's state for hydration, as data that no policy has to allow, and the target of the
- * render-blocking link: an element counts as parsed as soon as it begins.
+ * The router's state for hydration, as data that needs no permission by the policy, and the target
+ * of the render-blocking link: an element counts as parsed as soon as it begins.
  */
 export const afterRoot = {
   data: '</div><script type="application/json" id="page-data">{"rest":',
   root: ',"root":',
   end: '}</script><template id="whole"></template></body></html>',
-  /** Of a page that does not hydrate. */
+  /** For a page that does not hydrate. */
   plainEnd: '</div><template id="whole"></template></body></html>',
 } as const;
 

@@ -9,11 +9,11 @@ export interface PublicPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   etag: string;
-  /** Others are shared by the requests that waited for them only. */
+  /** Others are shared only by the requests that waited for them. */
   isCacheable: boolean;
-  /** Of the content that it shows; null if it depends on more. */
+  /** Version of its content; null if it depends on more. */
   version: string | null;
-  /** Bytes in memory, about. */
+  /** Approximate size in memory, bytes. */
   size: number;
   /** `encoding`: the best one that the client reads. */
   bodyFor(encoding: string | false): { encoding: "br" | "gzip" | null; body: Buffer };
@@ -41,7 +41,7 @@ export function createPublicPage(
       if (encoding === "br" && brotli) return { encoding, body: brotli };
       gzipped ??= gzipPieces(pieces);
       asked += 1;
-      // Smaller, but slow to make: for pages that are asked for again.
+      // Smaller, but slow to make: for pages requested again.
       if (asked === compressAgainAt)
         compressWell(joinPieces(pieces)).then(
           (made) => {
@@ -83,14 +83,17 @@ export function bodyOnce(
 
 /** Bytes: some 60 pages of the feed. */
 const maxSize = 8_000_000;
-/** For pages that depend on more than content: long enough for a burst, too short to be old. */
+/**
+ * Lifetime of pages that depend on more than content: long enough for a burst, too short to go
+ * stale.
+ */
 const briefMs = 1000;
 
 export interface PageCache {
   /** `version`: of the content at present. */
   get(key: string, version: string | null): PublicPage | undefined;
   /**
-   * The page of a key. Concurrent requests share one rendering, which is given up when all of them
+   * The page of a key. Concurrent requests share one rendering, which is cancelled when all of them
    * are gone.
    */
   getOrRender(
@@ -144,7 +147,7 @@ export function createPageCache(now: () => number): PageCache {
   };
 }
 
-/** A signal for work that several wait for. */
+/** An abort signal for work that several requests await. */
 function untilAllLeft(): { signal: AbortSignal; join(left: AbortSignal): void } {
   const controller = new AbortController();
   let waiting = 0;

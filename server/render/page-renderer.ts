@@ -37,7 +37,7 @@ type PreparedPage =
   | {
       kind: "page";
       status: number;
-      /** Of the content, if the page depends on nothing else. */
+      /** Version of the content, if the page depends on nothing else. */
       version: string | null;
       render(): Promise<Piece[]>;
     };
@@ -54,7 +54,7 @@ interface PageRequest {
   nonce: string;
   requestId: string;
   failure?: Failure;
-  /** Aborted when nobody waits for the page any more. */
+  /** Aborted when no request waits for the page any more. */
   left: AbortSignal;
 }
 
@@ -67,11 +67,13 @@ export interface PageRendererOptions {
 
 const renderTimeoutMs = 10_000;
 /**
- * Milliseconds for what a page reads; it shows what it has then. After a form's action, which has
- * limits of its own, what is left of the second.
+ * Milliseconds for a page's reads; it then shows what has arrived. After a form's action, which has
+ * limits of its own, the rest of the second.
  */
 const limits = { page: 2500, form: 10_000 };
-/** In the ids of `useId`, which in the whole page are others: such a screen is not split off. */
+/**
+ * Part of the ids of `useId`, which differ in the whole page: such a screen cannot be split off.
+ */
 const separateIds = "separate-";
 
 export async function createPageRenderer(
@@ -173,7 +175,7 @@ class PageRendering {
     return { kind: "page", status, version, render };
   }
 
-  /** From the cached shell and screen where there are; null for a page that cannot be split. */
+  /** From the cached shell and screen if present; null for a page that cannot be split. */
   private async renderShared(
     { screen, data, status, title, pages }: PageResult,
     version: string | null,
@@ -194,8 +196,8 @@ class PageRendering {
   }
 
   /**
-   * As bytes, which cached fragments are: they are rendered once for a version of the content. Null
-   * for a screen that cannot be split off.
+   * As bytes, like cached fragments, which are rendered once per content version. Null for a screen
+   * that cannot be split off.
    */
   private renderScreen({ element }: SeparateScreen, version: string | null): Buffer | null {
     const { entry, i18n, cache } = this.parts;
@@ -216,11 +218,11 @@ class PageRendering {
       return mark + index + mark;
     };
     const html = toHtml(element({ cacheFragment }));
-    // Not during the rendering of the screen: React has one at a time.
+    // Not during the rendering of the screen: React renders one tree at a time.
     for (const render of missing) render();
     const parts = html.split(mark).map((part, at) => {
       if (at % 2 === 1) return fragments[Number(part)] ?? null;
-      // Neighbouring marks are texts, which React parts with a comment.
+      // Adjacent placeholders are text nodes, which React separates by a comment.
       return part === "<!-- -->" ? nothing : toBytes(part);
     });
     return parts.includes(null) ? null : Buffer.concat(parts as Buffer[]);
@@ -296,7 +298,10 @@ class PageRendering {
     ].map(compressPiece);
   }
 
-  /** One page in a turn of the event loop: health and connections are never far behind. */
+  /**
+   * One page per turn of the event loop, so that health checks and connections are never far
+   * behind.
+   */
   private async turn(): Promise<void> {
     await this.parts.services.admission.turn();
     this.page.left.throwIfAborted();
@@ -317,7 +322,7 @@ function makeMark(): string {
 
 const nothing = Buffer.alloc(0);
 
-/** A text with a single dash or arrow takes twice as many in memory. Null with an id of `useId`. */
+/** One dash or arrow doubles a text's memory. Null with an id of `useId`. */
 function toBytes(html: string): Buffer | null {
   return html.includes(separateIds) ? null : Buffer.from(html);
 }
@@ -329,7 +334,7 @@ function toHtml(element: ReactNode): string {
   return renderToString(element, { identifierPrefix: separateIds }).replace(preloads, "");
 }
 
-/** A screen has few templates around it: by settings and role. */
+/** A screen has few templates: by settings and role. */
 const mostJoined = 4;
 
 const rootBytes = Buffer.from(afterRoot.root);
@@ -347,7 +352,7 @@ function joinScreen({ html, data, joined }: SharedScreen, after: string): Piece 
 async function renderToText(element: ReactNode, { log }: WebContext): Promise<string> {
   const output = new PassThrough();
   const { pipe, abort } = renderToPipeableStream(element, {
-    // In one piece: a page that paints in parts shifts, and needs scripts to be put together.
+    // In one piece: a page that paints in parts shifts, and needs scripts to assemble it.
     onAllReady: () => pipe(output),
     onShellError: (error) =>
       output.destroy(error instanceof Error ? error : new Error(String(error))),

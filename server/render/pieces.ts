@@ -1,15 +1,15 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /**
- * A part of pages that is compressed once and sent many times: gzip allows a stream to be put
- * together from parts that end on a byte and refer to nothing before them.
+ * A part of pages that is compressed once and sent many times: a gzip stream may be assembled from
+ * parts that end on a byte boundary and refer to nothing before them.
  */
 export interface Piece {
   readonly raw: Buffer;
   readonly deflated: Buffer;
 }
 
-/** A tenth smaller for three times the work: for pieces that are sent again and again. */
+/** A tenth smaller for three times the work: for pieces that are sent often. */
 const levels = { first: 3, repeated: 9 };
 const worthUses = 3;
 
@@ -32,8 +32,8 @@ export function compressPiece(content: string | Buffer): Piece {
 const longestStored = 0xffff;
 
 /**
- * For what is sent once: not compressed, which for a few hundred bytes costs more than it saves and
- * would tell of secrets by the length.
+ * Sent once, so uncompressed: for a few hundred bytes compression costs more than it saves, and the
+ * length would leak secrets.
  */
 export function storePiece(text: string): Piece {
   const raw = Buffer.from(text);
@@ -67,7 +67,7 @@ export function joinPieces(pieces: readonly Piece[]): Buffer {
   return Buffer.concat(pieces.map(({ raw }) => raw));
 }
 
-/** Bytes in memory at most, about. */
+/** Approximate memory limit, bytes. */
 export function sizeOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { raw }) => sum + Math.ceil(raw.length * 1.3), 1000);
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type Piece, sizeOf } from "#server/render/pieces.ts";
 
-/** A screen that is the same for everybody: what its loaders read is public, and no person's. */
+/** A screen that is the same for everybody: its loaders read public content only. */
 export interface SharedScreen {
   status: number;
   title: string;
@@ -10,7 +10,7 @@ export interface SharedScreen {
   html: Buffer;
   /** The router's state but for the shell's, as JSON. */
   data: Buffer;
-  /** Compressed together with the markup of the shell in between: the data repeats the words of the screen. */
+  /** Compressed with the shell's markup in between: the data repeats the screen's texts. */
   joined: Map<string, Piece>;
 }
 
@@ -22,7 +22,7 @@ export interface ShellTemplate {
 }
 
 export interface RenderCache {
-  /** `version`: of the content that it shows; another one is as if there were none. */
+  /** `version`: of the content; an entry of another one counts as missing. */
   screen(key: string, version: string): SharedScreen | undefined;
   setScreen(key: string, version: string, screen: SharedScreen): void;
   fragment(key: string, version: string): Buffer | undefined;
@@ -37,7 +37,7 @@ const maxSize = { screens: 8_000_000, templates: 4_000_000, fragments: 3_000_000
 export function createRenderCache(): RenderCache {
   const screens = new LRUCache<string, SharedScreen & { version: string }>({
     maxSize: maxSize.screens,
-    // The bytes, and about the same as a compressible piece.
+    // The bytes, and roughly as many again for a compressible piece.
     sizeCalculation: ({ html, data }, key) =>
       Math.ceil((html.length + data.length) * 2.3) + key.length,
   });

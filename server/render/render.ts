@@ -53,7 +53,7 @@ export interface RenderOptions extends PageRendererOptions {
   assets?: RequestHandler;
 }
 
-/** To draw a screen for these would be the work that they refuse. */
+/** Rendering a screen for these would be the very work that they refuse. */
 const cheapErrors = new Set<ErrorCode>(["busy", "too-many-requests"]);
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
 const oneYearMs = 31_536_000_000;
@@ -101,7 +101,7 @@ export async function createRender(services: WebContext, options?: RenderOptions
           );
         else await sendPublic(sender, address, request, response, left);
       } catch (error) {
-        // Nobody is there to be told.
+        // The client has left.
         if (!left.aborted) throw error;
       }
     },
@@ -155,7 +155,10 @@ function allowFilesOnly(response: ExpressResponse): void {
   response.setHeader("content-security-policy", policy.replace(/ 'nonce-[^']+'/g, ""));
 }
 
-/** Compressed for who reads that: the parts of a page are, so the middleware has nothing to do. */
+/**
+ * Compressed for clients that accept it: the parts already are, so the middleware has nothing to
+ * do.
+ */
 function sendPieces(
   request: ExpressRequest,
   response: ExpressResponse,
@@ -209,7 +212,7 @@ async function sendPublic(
     return void response.status(304).end();
   response.status(page.status);
   const reads = request.acceptsEncodings("br", "gzip");
-  // With a level that logs every request, every request is worked on.
+  // At a level that logs every request, every request must reach the log.
   if (isBuilt && page.version !== null && page.isCacheable && !services.log.isLevelEnabled("debug"))
     responses.set(request, { pageKey: key, headers: response.getHeaders(), encoding: reads });
   const { encoding, body } = page.bodyFor(reads);
@@ -284,7 +287,7 @@ async function sendErrorPage(
   sendPieces(request, response, pieces);
 }
 
-/** A locked screen shows a name. */
+/** A locked screen shows the user's name. */
 function isPlainVisitor(principal: Principal): boolean {
   return principal.kind === "visitor" && principal.locked === undefined;
 }

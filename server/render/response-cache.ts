@@ -4,8 +4,8 @@ import { LRUCache } from "lru-cache";
 import type { PageCache } from "#server/render/page-cache.ts";
 
 /**
- * Sends a visitor's page again with the headers that it was sent with, before any other work:
- * whatever the page depends on is the same in both requests.
+ * Sends a visitor's page again with its first headers, before any other work: everything the page
+ * depends on is equal in both requests.
  */
 export interface ResponseCache {
   set(request: IncomingMessage, sent: CachedResponse): void;
@@ -14,7 +14,7 @@ export interface ResponseCache {
 }
 
 interface CachedResponse {
-  /** Of the page cache: an entry here holds no page, so that only that cache decides on memory. */
+  /** Key in the page cache: no page is held here, so that only that cache decides on memory. */
   pageKey: string;
   /** Of the first response. */
   headers: OutgoingHttpHeaders;
@@ -22,10 +22,10 @@ interface CachedResponse {
   encoding: string | false;
 }
 
-/** Requests that differ; each only names a page, which others name too. */
+/** Maximum number of distinct requests; several may share a page. */
 const maxEntries = 2000;
 const maxKeyLength = 2000;
-/** Of one response; the encoding and length are of the body that is sent. */
+/** Headers of one response; encoding and length depend on the body sent. */
 const ownHeaders = ["x-request-id", "date", "content-encoding", "content-length"];
 
 export function createResponseCache(pages: PageCache): ResponseCache {
@@ -62,14 +62,16 @@ export function createResponseCache(pages: PageCache): ResponseCache {
   };
 }
 
-/** All of a request that its response may depend on; null for one that is not looked at here. */
+/**
+ * Everything in a request that its response may depend on; null for one that is not cached here.
+ */
 function keyOf({ method, url, headers, rawHeaders }: IncomingMessage): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers.authorization !== undefined || headers["x-request-id"] !== undefined) return null;
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
-    // Which of two hosts is meant is decided elsewhere.
+    // Another module decides which of two hosts is meant.
     if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
   }
   if (hosts !== 1 || headers.forwarded !== undefined) return null;

@@ -1,4 +1,6 @@
-/** /robots.txt and /sitemap.xml (sitemaps.org): every public page, from the screens and the data. */
+/**
+ * /robots.txt and /sitemap.xml (sitemaps.org): every public page, from the screens and the data.
+ */
 import type { Request, Response, Router } from "express";
 import { helpScreens } from "#client/routes/screen.ts";
 import { screens } from "#client/routes/screens.ts";
@@ -17,7 +19,7 @@ import { paths } from "#shared/paths.ts";
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const freshForSeconds = 3600;
 
-/** An index of files: of the screens, and as many of each kind of data as it needs. */
+/** An index of files: one for the screens, and as many per kind of data as needed. */
 export function serveSitemap(router: Router, context: WebContext): void {
   router.get("/robots.txt", (request, response) => {
     const sitemap = `${publicOrigin(request, context)}/sitemap.xml`;
@@ -40,7 +42,7 @@ export function serveSitemap(router: Router, context: WebContext): void {
   });
 }
 
-/** Those of the product that need nothing in their address; not errors, forms and announcements. */
+/** Product screens without path parameters; no errors, forms or announcements. */
 const publicScreens = Object.entries(screens)
   .filter(
     ([id, { access, area, path, menu }]) =>
@@ -90,7 +92,7 @@ async function sendPages(
   sendXml(response, writePages(publicOrigin(request, context), pages));
 }
 
-/** None where another company's backend has no such call. */
+/** Empty where an external backend lacks the call. */
 async function readAddresses(
   context: WebContext,
   kind: AddressKind,

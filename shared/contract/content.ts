@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { page } from "#shared/contract/parts.ts";
 
-/** Kinds of public pages of which there are as many as the data has. */
+/** Kinds of public pages whose number depends on the data. */
 export const addressKinds = ["codes", "acts", "notifications"] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
-/** Below the 50,000 addresses that a file of a sitemap may have. */
+/** Below the 50,000 addresses that a sitemap file may have. */
 export const addressesAtOnce = 10_000;
 
 /** Between web server and backend. */

@@ -21,7 +21,7 @@ export const creditLookups = "credit-lookups";
 export type IncludedAnswers = Map<string, ApiResponse>;
 
 interface IncludedOptions {
-  /** Answers that an earlier one included; such a read is not sent. */
+  /** Answers included in an earlier one; such a read is not sent. */
   known: IncludedAnswers;
   /** Takes the included answers; `known` by default. */
   keep?: IncludedAnswers;
@@ -31,7 +31,7 @@ interface IncludedOptions {
 
 const anything = z.unknown();
 
-/** The same client; reads that an earlier answer included are taken from there. */
+/** The same client; reads that an earlier answer included are served from there. */
 export function readIncluded(
   client: Client,
   { known, keep = known, ask }: IncludedOptions,
@@ -56,7 +56,7 @@ function asking(ask: string, options: CallOptions = {}): CallOptions {
 export interface IncludedAnswer {
   status: number;
   body?: unknown;
-  /** The answer is the one that includes it, which is not sent twice. */
+  /** Set if it is the including answer itself, which is not sent twice. */
   isSame?: boolean;
 }
 
@@ -71,8 +71,8 @@ export function withIncluded<Answer extends object>(
 }
 
 /**
- * An answer with one other, whose body is a line of its own: who receives it may pass that on
- * unread. `readLines` reads both.
+ * An answer with one other, whose body is on a line of its own, so that a receiver can pass it on
+ * unparsed. `readLines` reads both.
  */
 export function withIncludedLine(answer: object, target: string, body: unknown): JsonText {
   const included = { [target]: { status: 200 } };

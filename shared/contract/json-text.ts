@@ -1,6 +1,6 @@
 /**
- * A JSON object that was written already and is passed on as it is: two hundred results are neither
- * parsed nor written again on their way through the web server.
+ * A JSON object that is already serialized and passed on as it is: two hundred results are neither
+ * parsed nor serialized again on their way through the web server.
  */
 export class JsonText {
   readonly text: string;

@@ -99,7 +99,7 @@ const nationalLine = z.object({
 });
 export type NationalLine = z.infer<typeof nationalLine>;
 
-/** `certain`: due. `conditional`: due or free under its condition. `possible`: not all codes held. */
+/** `certain`: due. `conditional`: due or free under its condition. `possible`: codes incomplete. */
 const certainty = z.enum(["certain", "conditional", "possible"]);
 
 const duty = z.object({
@@ -305,7 +305,7 @@ export const landedCost = z.object({
   /** In minor units. */
   customsValue: z.number(),
   lines: z.array(costLine),
-  /** Duties, fees and taxes in minor units: of what is held. */
+  /** Duties, fees and taxes in minor units, as far as they are held. */
   charges: z.number(),
   /** Goods, freight, insurance and charges. */
   total: z.number(),

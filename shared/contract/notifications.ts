@@ -46,7 +46,7 @@ export const notificationRecord = z.object({
   act: z.optional(z.string()),
   /** Id of the notification that this one corrects. */
   corrects: z.optional(z.string()),
-  /** How sure an import by words is of kind, codes and countries, 0 to 1; none where people wrote. */
+  /** Confidence of an import in kind, codes and countries, 0 to 1; none for human-written ones. */
   score: z.optional(z.number()),
 });
 export type NotificationRecord = z.infer<typeof notificationRecord>;

@@ -17,13 +17,13 @@ const match = z.object({
   remarks: z.nullable(z.string()),
   /** The name of the party that came nearest. */
   matched: z.object({ name: z.string(), kind: z.enum(["primary", "alias", "weak"]) }),
-  /** 1 for the same words in any order; 0 for none alike. */
+  /** 1 for the same words in any order; 0 for no similarity. */
   score: z.number(),
   isExact: z.boolean(),
 });
 export type ScreeningMatch = z.infer<typeof match>;
 
-/** Below this score two names are not worth a look. */
+/** Below this score two names are not worth checking. */
 export const screeningBar = 0.8;
 
 export const parties = {
@@ -47,7 +47,7 @@ export const parties = {
     }),
     answer: z.object({
       items: z.array(match),
-      /** What was searched: nothing can be said of a list that is not here. */
+      /** The lists searched: nothing can be said about others. */
       lists: z.array(
         z.object({ list: z.string(), title: z.string(), edition: z.nullable(z.string()) }),
       ),

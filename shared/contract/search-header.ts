@@ -20,7 +20,7 @@ export function writeSearchHeader(
   return new URLSearchParams({ kind, q, total: String(total) }).toString();
 }
 
-/** Throws 400 by the rules of the search itself, so that no debit names a search that is refused. */
+/** Throws 400 by the search's own rules, so that no debit names a search that would be refused. */
 export function readSearchHeader(given: string | undefined): NamedSearch | null {
   if (given === undefined) return null;
   return parseInput(namedSearch, Object.fromEntries(new URLSearchParams(given)));

@@ -14,7 +14,9 @@ function quote(text: string): string {
   return text === "" ? "" : `"${text.replace(formulas, "'").replaceAll('"', '""')}"`;
 }
 
-/** The places before a formula, also in full width or quoted, and before a leading tab or line break. */
+/**
+ * Positions before a formula, also in full width or quoted, and before a leading tab or line break.
+ */
 const formulas = /(?<=^|[;,\t\r\n])(?=['"\s]*[=+\-@＝＋－＠])|(?<=^|[;,])(?='*[\t\r\n])/g;
 const guards = /(?<=^|[;,\t\r\n])'(?=['"\s]*[=+\-@＝＋－＠])|(?<=^|[;,])'(?='*[\t\r\n])/g;
 

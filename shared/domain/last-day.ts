@@ -1,6 +1,6 @@
 /**
- * The last day of a validity that is recorded by the first day after it; both ISO dates. Other texts
- * are returned as they are.
+ * The last day of a validity that is stored by the first day after it; both are ISO dates. Returns
+ * other texts unchanged.
  */
 export function lastDay(end: string): string {
   const time = Date.parse(end);

@@ -1,9 +1,9 @@
-/** Pages of one refresh; no publisher has as many. */
+/** Maximum number of pages of one refresh, more than any publisher has. */
 const mostPages = 1000;
 
 /**
- * The address of the next page, or null after the last one. Throws where the publisher leads
- * elsewhere or round in a circle.
+ * The address of the next page, or null after the last one. Throws for a page of another origin and
+ * for a cycle.
  */
 export function nextPage(
   link: string | null,

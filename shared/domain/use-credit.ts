@@ -8,7 +8,7 @@ import { AppError, type ErrorCode, saysNoTrialCredits, wordsFor } from "#shared/
 /** Specification, sections 5, 8 and 9: up to five attempts, one second apart, with one key. */
 export const useCreditAttempts = 5;
 const useCreditPauseMs = 1000;
-/** What the first attempts leave for each later one of the time for all. */
+/** Minimum time that earlier attempts leave for each later one. */
 const leastAttemptMs = 400;
 
 const anything = z.unknown();
@@ -100,7 +100,7 @@ function limitTo(
   return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
-/** What the debit came to, or the words of a refusal. */
+/** The outcome of the debit, or the message of a refusal. */
 async function debit(
   client: Client,
   from: SpendFrom,
@@ -123,7 +123,7 @@ function saysNoCredits({ code, message }: AppError): boolean {
   return code === "no-credits" || saysNoTrialCredits(message);
 }
 
-/** All of the time that is left but for the least that the later attempts need. */
+/** The remaining time, less the minimum of the later attempts. */
 function timeFor(attempt: number, leftMs: number): number {
   const later = (useCreditAttempts - attempt) * (useCreditPauseMs + leastAttemptMs);
   return Math.max(leastAttemptMs, Math.floor(leftMs - later));
@@ -155,7 +155,7 @@ async function send(
   return answer;
 }
 
-/** Section 8 has words of their own for them: who asks is not known, not allowed, not there. */
+/** Section 8 has messages of its own for these: not signed in, not allowed, not found. */
 const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 /** Another payment has this key, or there is no such call: no attempt will end otherwise. */
 const finalCodes: ReadonlySet<ErrorCode> = new Set(["key-reused", "not-offered"]);

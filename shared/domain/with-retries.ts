@@ -1,4 +1,4 @@
-/** A failure that may be over in a moment: a busy or unreachable publisher, a cut connection. */
+/** A failure that may pass soon: a busy or unreachable publisher, a cut connection. */
 export class PassingFailure extends Error {
   /** As the publisher asked. */
   readonly retryAfterMs: number | undefined;
@@ -23,7 +23,7 @@ export class PassingFailure extends Error {
 
 interface RetryOptions {
   wait(milliseconds: number): Promise<void>;
-  /** Hears of each failure that is tried again. */
+  /** Called for each failure that is retried. */
   onRetry?(failure: PassingFailure, pauseMs: number): void;
 }
 
@@ -32,8 +32,8 @@ const pauses = [1000, 2000, 4000, 8000];
 const longestPauseMs = 60_000;
 
 /**
- * Repeats work that fails with a PassingFailure, which the last attempt throws. undici's own retries
- * go on after a cut connection only where the publisher serves ranges; APIs do not.
+ * Repeats work that fails with a PassingFailure, which the last attempt throws. undici's own
+ * retries continue a cut connection only where the publisher serves ranges, which APIs do not.
  */
 export async function withRetries<T>(
   work: () => Promise<T>,

@@ -180,7 +180,7 @@ function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): Plugin 
         ctx.moveTo(x, top);
         ctx.lineTo(x, bottom);
         ctx.stroke();
-        // Left of the line if there is room, each a row lower, so that labels never overlap.
+        // Left of the line where it fits, each one line lower, so that labels never overlap.
         const isRoomLeft = x - left > ctx.measureText(words).width + 6;
         ctx.textAlign = isRoomLeft ? "right" : "left";
         const [startX, y] = [isRoomLeft ? x - 6 : x + 6, top + 12 + row * lineHeight];

@@ -149,7 +149,7 @@ interface SharedWordsProps {
   action: string;
 }
 
-/** What the owner sees of the member's use, and the choice to let them read the searches. */
+/** The owner's view of the member's use, and the choice to let them read the searches. */
 function SharedWords({ membership, owner, outcome, action }: SharedWordsProps) {
   const { t } = useTranslation("credits");
   const { sharesWords = false } = membership;

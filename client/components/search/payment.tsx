@@ -45,7 +45,7 @@ export function LockedResults({ total, paymentKey, credits }: LockedResultsProps
   );
 }
 
-/** A button that can only refuse is none: it says what comes first. */
+/** A button that could only be refused is replaced by the step that comes first. */
 function NextStep({ total, paymentKey, credits }: LockedResultsProps) {
   const { t } = useTranslation("search");
   const { pathname, search } = useLocation();
@@ -55,7 +55,7 @@ function NextStep({ total, paymentKey, credits }: LockedResultsProps) {
   return <PayForm paymentKey={paymentKey} label={t("pay.button")} />;
 }
 
-/** Asks once more after a navigation, which reads no balance: an owner may have raised the cap. */
+/** Navigation reads no balance, and an owner may have raised the cap: asks again. */
 function NoCreditsLeft() {
   const { revalidate } = useRevalidator();
   const [isLater] = useState(useHydrated());

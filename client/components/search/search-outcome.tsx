@@ -91,11 +91,11 @@ function UnlockedResults({
   );
 }
 
-/** The pressed button is gone: the focus goes on to what it opened, not back to the heading. */
+/** The pressed button is gone: the focus moves to its result, not back to the heading. */
 function useFocusAfterPayment() {
   const place = useRef<HTMLDivElement>(null);
   const { search } = useLocation();
-  // Not on a document's first load, a reload among them.
+  // Not on a document's first load, reloads included.
   const [isPaidHere] = useState(useHydrated() && new URLSearchParams(search).has(paidParameter));
   useEffect(() => {
     if (isPaidHere) place.current?.focus({ preventScroll: true });

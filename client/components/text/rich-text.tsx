@@ -59,10 +59,10 @@ export function isTable(part: DocumentPart): part is DocumentTable {
   return typeof part === "object" && "heads" in part;
 }
 
-/** Stands in texts for CONTACT_ADDRESS. Names under .test receive no mail. */
+/** Placeholder for CONTACT_ADDRESS. Names under .test receive no mail. */
 export const contactAddress = "help@clearlane.test";
 
-/** Of the operator; on an installation of one's own machine an address that reaches nobody. */
+/** The operator's; on a local installation an address that reaches nobody. */
 export function useContactAddress(): string {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return root?.requestContext.contactAddress ?? contactAddress;

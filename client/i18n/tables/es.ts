@@ -1,4 +1,4 @@
-/** Spanish, whole, in one chunk: it is fetched by pages in Spanish alone. */
+/** All of Spanish in one chunk, fetched by Spanish pages only. */
 export const tables = import.meta.glob<Record<string, unknown>>(
   "../../../shared/locales/es/*.json",
   { eager: true, import: "default" },

@@ -1,5 +1,5 @@
 import { registerNamespace } from "#client/i18n/namespaces.ts";
 import table from "#shared/locales/en/details.json";
 
-/** Imported by every page that speaks with these words; a test holds that. */
+/** Imported by every page that uses it, as a test requires. */
 registerNamespace("details", table);

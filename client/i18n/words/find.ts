@@ -1,5 +1,5 @@
 import { registerNamespace } from "#client/i18n/namespaces.ts";
 import table from "#shared/locales/en/find.json";
 
-/** Imported by the palette and the page of search results; a test holds that of the page. */
+/** Imported by the palette and the search results page; a test requires the latter. */
 registerNamespace("find", table);

@@ -1,5 +1,5 @@
 import { registerNamespace } from "#client/i18n/namespaces.ts";
 import table from "#shared/locales/en/invitations.json";
 
-/** Imported by every page that speaks of invitations to a team; a test holds that. */
+/** Imported by every page with team invitations, as a test requires. */
 registerNamespace("invitations", table);

@@ -1,5 +1,5 @@
 import { registerNamespace } from "#client/i18n/namespaces.ts";
 import table from "#shared/locales/en/invoice.json";
 
-/** Imported by the page that shows an invoice; a test holds that. */
+/** Imported by the invoice page, as a test requires. */
 registerNamespace("invoice", table);

@@ -1,5 +1,5 @@
 import { registerNamespace } from "#client/i18n/namespaces.ts";
 import table from "#shared/locales/en/pages.json";
 
-/** Imported by the pages that explain: terms, privacy, questions, sitemap; a test holds that. */
+/** Imported by terms, privacy, FAQ and sitemap, as a test requires. */
 registerNamespace("pages", table);

@@ -1,5 +1,5 @@
 import { registerNamespace } from "#client/i18n/namespaces.ts";
 import table from "#shared/locales/en/team.json";
 
-/** Imported by every page that speaks of the members of a team; a test holds that. */
+/** Imported by every page with team members, as a test requires. */
 registerNamespace("team", table);

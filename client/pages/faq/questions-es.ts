@@ -1,7 +1,7 @@
 import type { QuestionGroup } from "#client/pages/faq/questions.ts";
 import { paths } from "#shared/paths.ts";
 
-/** The questions in Spanish; a test holds their ids and links to those in English. */
+/** The questions in Spanish; a test compares ids and links with the English ones. */
 export const questionGroups: readonly QuestionGroup[] = [
   {
     id: "credits",

@@ -3,7 +3,7 @@ import { Link } from "#client/components/link.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { AnsweredQuestion, Question, SearchAnswer } from "#shared/contract/searches.ts";
 
-/** The question that decides between the first codes, and the answers given to those before. */
+/** The question that decides between the first codes, and the answers so far. */
 export function DecidingQuestion({ answer }: { answer: SearchAnswer | null }) {
   if (!answer) return null;
   const { question, answered = [] } = answer;
@@ -43,7 +43,7 @@ function Choices({ question, given }: { question: Question; given: readonly stri
   );
 }
 
-/** Taking one back takes back those that followed it. */
+/** Withdrawing an answer withdraws the later ones too. */
 function Answered({ answered }: { answered: readonly AnsweredQuestion[] }) {
   const { t } = useTranslation("search");
   const inLanguage = useInLanguage();

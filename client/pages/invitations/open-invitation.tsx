@@ -14,7 +14,7 @@ interface OpenInvitationProps {
 
 const effects = ["uses", "sees", "hidden", "ends"] as const;
 
-/** Who invites to which plan, what follows from accepting, and both answers. */
+/** The inviter and the plan, the consequences of accepting, and both answers. */
 export function OpenInvitation({ invitation, outcome }: OpenInvitationProps) {
   const { t } = useTranslation("invitations");
   const { id, ownerName, obstacle } = invitation;

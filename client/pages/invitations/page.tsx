@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const handle: PageHandle = { title: (t) => t("invitations:title") };
 
-/** Invitations to teams, to accept or decline, and the membership that there is. */
+/** Invitations to teams, to accept or decline, and the current membership. */
 export function Component() {
   const { t } = useTranslation("invitations");
   const { user, received, own } = useLoaderData<InvitationsData>();

@@ -4,7 +4,7 @@ import type { Invitation } from "#shared/contract/invitations.ts";
 
 const columns = ["owner", "sent", "state"] as const;
 
-/** Invitations that are no longer open, and how they ended. */
+/** Closed invitations with their outcome. */
 export function PastInvitations({ items }: { items: readonly Invitation[] }) {
   const { t } = useTranslation("invitations");
   const day = useDayFormat();

@@ -1,6 +1,6 @@
 import { paths } from "#shared/paths.ts";
 
-/** Long, so it is part of this page's chunk; other languages have a file of their own. */
+/** English belongs to this page's chunk; other languages are files of their own. */
 export const landingText = {
   title: "Clear the goods, lane by lane",
   lead:

@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const sampleLane = { code: "640411", destination: "GB", origin: "VN" } as const;
 
-/** The few figures of a lane that the sample shows; the page loads no more of it. */
+/** The lane's figures that the sample shows; the page loads no others. */
 function readSample({ title, lane }: AnswerOf<typeof hsCodes.details>) {
   if (!lane) return null;
   const claimed = lane.agreements.facts.find(({ program, rate }) => program && rate);
@@ -136,7 +136,7 @@ function Hero() {
   );
 }
 
-/** Both ends of a lane, for the search above it; either may stay open. */
+/** Both ends of a lane, for the search above; either may stay empty. */
 function LanePicker() {
   const text = useText();
   const countries = useCountries(useLoaderData<typeof loader>().countries);
@@ -159,7 +159,7 @@ function LanePicker() {
   );
 }
 
-/** A real answer of today's data, worked out as the search would. */
+/** A worked answer with live data, the same as the search gives. */
 function SampleAnswer() {
   const { sample: words } = useText();
   const { sample } = useLoaderData<typeof loader>();
@@ -194,7 +194,7 @@ function SampleAnswer() {
   );
 }
 
-/** What is free, and what a credit buys. */
+/** Free services, and the benefits of a credit. */
 function Price() {
   const text = useText();
   return (

@@ -66,7 +66,7 @@ function useCardView({ facets, today }: Feed): CardView {
   return { today, day, nameOf: (code) => words(names.get(code) ?? code) };
 }
 
-/** The facets name every place in the listed notifications. */
+/** The facets name every country in the listed notifications. */
 function readPlaceNames(facets: Feed["facets"]): Map<string, string> {
   const places = facets.filter(({ name }) => name === "market" || name === "origin");
   const values = places.flatMap((place) => place.values);
@@ -118,7 +118,7 @@ function FeedPages({ feed, filters }: { feed: Feed; filters: Filters }) {
   );
 }
 
-/** As of when each source is held; stale ones say so. */
+/** Date of each source, with a warning where it is stale. */
 export function SourceStrip({ feed: { sources } }: Pick<FeedPartProps, "feed">) {
   const { t } = useTranslation("notifications");
   const day = useDayFormat();

@@ -81,7 +81,7 @@ export function withoutPage(filters: Filters): Filters {
   return others;
 }
 
-/** The filters as the query that a watch keeps. */
+/** The filters as the query that a watch stores. */
 export function searchOf(filters: Filters): string {
   return feedAddress(withoutPaging(filters)).split("?")[1] ?? "";
 }
@@ -134,8 +134,8 @@ export interface UpcomingDate extends Pick<UpcomingAct, "date" | "title" | "mark
 }
 
 /**
- * The next dates of notifications and regulations, as many as there may be of one of them. A date
- * that a notification tells of its regulation stands once.
+ * The next dates of notifications and regulations, merged up to the limit of one list. A
+ * regulation's date that a notification already shows is listed once.
  */
 export function upcomingDates({ upcoming, upcomingActs = [], today }: Feed): UpcomingDate[] {
   const most = Math.max(upcoming.length, upcomingActs.length);

@@ -10,7 +10,7 @@ interface Props {
 
 const shownCodes = 12;
 
-/** Every code with its name; it leads to the lane where the notification names one origin. */
+/** Every code with its name, linked to the lane if the notification names one origin. */
 export function Codes({ notification }: Props) {
   const { t } = useTranslation("notification");
   const { codeNames } = notification;
@@ -54,7 +54,7 @@ function CodeList({
 
 const shownLanes = 20;
 
-/** Origins and market; a lane leads to its page for the first of the codes. */
+/** Origins and market; each lane links to its page for the first code. */
 export function TradeLanes({ notification: { market, origins, places, codeNames } }: Props) {
   const { t } = useTranslation("notification");
   const nameOf = (code: string) => places[code] ?? code;

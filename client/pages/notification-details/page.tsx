@@ -27,7 +27,7 @@ import { paths } from "#shared/paths.ts";
 
 export interface NotificationPageData {
   notification: NotificationDetails;
-  /** With the origin, where it is configured. */
+  /** Absolute if BASE_URL is configured. */
   address: string;
 }
 
@@ -123,7 +123,7 @@ function Head({ notification }: { notification: NotificationDetails }) {
 
 const dateNames = ["published", "takesEffect", "deadline", "commentsClose"] as const;
 
-/** Each date by its own name; those that the source does not state are said to be missing. */
+/** Each date by its name; dates that the source does not state are listed as missing. */
 function Dates({ notification: { dates, noticedAt, today } }: Pick<Props, "notification">) {
   const { t } = useTranslation("notification");
   const day = useDayFormat();

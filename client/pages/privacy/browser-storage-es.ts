@@ -1,6 +1,6 @@
 import type { DocumentTable } from "#client/components/text/rich-text.tsx";
 
-/** The tables of browser-storage.ts in Spanish; a test holds their names to those. */
+/** browser-storage.ts in Spanish; a test compares the names. */
 export const cookies: DocumentTable = {
   caption: "Cookies",
   heads: ["Nombre", "Finalidad", "Duración", "La leen scripts"],

@@ -2,7 +2,7 @@ import { contactAddress, type TextDocument } from "#client/components/text/rich-
 import { browserStorage, cookies } from "#client/pages/privacy/browser-storage-es.ts";
 import { paths } from "#shared/paths.ts";
 
-/** The policy in Spanish; a test holds its sections, rows and links to those in English. */
+/** The policy in Spanish; a test compares sections, rows and links with the English one. */
 export const privacy: TextDocument = {
   title: "Política de privacidad",
   lead: "Qué guarda Clearlane sobre usted, por qué, durante cuánto tiempo y cómo descargarlo.",

@@ -2,7 +2,7 @@ import { contactAddress, type TextDocument } from "#client/components/text/rich-
 import { planRows } from "#client/pages/terms/terms.ts";
 import { paths } from "#shared/paths.ts";
 
-/** The terms in Spanish; a test holds their sections, rows and links to those in English. */
+/** The terms in Spanish; a test compares sections, rows and links with the English ones. */
 export const terms: TextDocument = {
   title: "Términos y condiciones",
   lead: "Qué ofrecemos, cuánto cuesta y de qué sigue siendo usted responsable cuando usa Clearlane.",

@@ -8,7 +8,10 @@ import type { PageHandle } from "#client/routes/screen.ts";
 import { watches } from "#shared/contract/watches.ts";
 import { paths } from "#shared/paths.ts";
 
-/** Also the one click of mail programs (RFC 8058). Opening the page ends nothing: scanners do. */
+/**
+ * Also serves the one click of mail programs (RFC 8058). Opening the page ends nothing, since mail
+ * scanners open links.
+ */
 export async function action({ params, context }: ActionFunctionArgs) {
   await load(() => context.get(apiContext)(watches.unsubscribe, { token: params.token ?? "" }));
   return { isDone: true };

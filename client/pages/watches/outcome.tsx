@@ -3,7 +3,7 @@ import { IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { paths } from "#shared/paths.ts";
 
-/** Written out, so that a test finds the words. */
+/** Spelled out, so that a test finds the keys. */
 const done: Record<string, string> = {
   remove: "removed",
   restore: "restored",
@@ -22,7 +22,7 @@ const undoing: Record<string, string> = {
   "unread-again": "read",
 };
 
-/** What the last form did, with the way back; or why it failed. */
+/** Outcome of the last form, with a link to undo it, or the reason for its failure. */
 export function Outcome({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("watches");
   const { intent = "", values, problem } = outcome ?? {};

@@ -36,7 +36,7 @@ interface WatchesData {
   watched: Result<AnswerOf<typeof watches.list>>;
   settings: Result<WatchSettings>;
   language: string;
-  /** A search of the feed to confirm. */
+  /** A feed search to confirm. */
   search: string | null;
 }
 
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<WatchesData> {
   return { watched, settings, language, search };
 }
 
-/** Back to the page that the form names, if it names one. */
+/** Returns to the page that the form names, if any. */
 const thenReturn = (values: Readonly<Record<string, string>>) => {
   const path = parseOwnPath(values.returnTo);
   return path === null ? undefined : redirect(path);
@@ -87,12 +87,12 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const { user } = await context.get(apiContext)(session.show, {});
   if (user) return (await makeCalendar(args)) ?? runIntent(args, intents);
-  // A visitor comes back to the page whose button they pressed.
+  // A visitor returns to the page with the button they pressed.
   const returnTo = parseOwnPath((await request.formData()).get("returnTo")) ?? paths.watches();
   return redirectDocument(signInAddress(returnTo, context.get(requestContext)));
 }
 
-/** The one form whose answer is more than "done": the address is shown this once. */
+/** This form alone returns data: the address, which is shown once. */
 async function makeCalendar({ request, context }: ActionFunctionArgs) {
   const form = await request.clone().formData();
   if (form.get("intent") !== "calendar") return null;
@@ -115,7 +115,7 @@ async function makeCalendar({ request, context }: ActionFunctionArgs) {
 
 export const handle: PageHandle = { title: (t) => t("watches:title") };
 
-/** What the user watches and what each watch brought, unread first. */
+/** The user's watches and their news, unread first. */
 export function Component() {
   const { t } = useTranslation("watches");
   const { watched, settings, language, search } = useLoaderData<typeof loader>();

@@ -6,14 +6,14 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
 import { digestFrequencies, type WatchSettings } from "#shared/contract/watches.ts";
 import { paths } from "#shared/paths.ts";
 
-/** How often, in which language and by which clock the person gets mail. */
+/** Frequency, language and time zone of the digest mail. */
 export function SettingsForm({
   settings,
   language,
   outcome,
 }: {
   settings: WatchSettings;
-  /** Of the page, to begin with. */
+  /** The page's language is the default. */
   language: string;
   outcome: FormOutcome | undefined;
 }) {
@@ -21,7 +21,7 @@ export function SettingsForm({
   const zone = useRef<HTMLInputElement>(null);
   const { digest, timeZone, isSaved } = settings;
   useEffect(() => {
-    // The browser knows the place; the server does not.
+    // Only the browser knows the user's time zone.
     if (!isSaved && zone.current)
       zone.current.value = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   }, [isSaved]);

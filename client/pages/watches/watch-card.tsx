@@ -7,7 +7,7 @@ import type { NewsItem, Watch } from "#shared/contract/watches.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { paths } from "#shared/paths.ts";
 
-/** One watch: what it is, and what it brought. */
+/** One watch: its target and its news. */
 export function WatchCard({ watch }: { watch: Watch }) {
   const { t } = useTranslation("watches");
   const day = useDayFormat();
@@ -114,7 +114,7 @@ function NewsLine({ item }: { item: NewsItem }) {
   );
 }
 
-/** `word`: of the button; `…Of` with the headline, for who does not see the line. */
+/** `word`: the button's label; `…Of`: the same with the headline, for screen readers. */
 function NewsForm({ item, intent, word }: { item: NewsItem; intent: string; word: string }) {
   const { t } = useTranslation("watches");
   const { id, headline } = item;
@@ -137,7 +137,7 @@ function addressOf({ kind, key }: Watch): string {
   return feedOf({ kind, key });
 }
 
-/** The feed with what is watched as its filters. */
+/** The feed, filtered by the watch's target. */
 function feedOf({ kind, key }: Pick<Watch, "kind" | "key">): string {
   if (kind === "code") return paths.latestNotifications({ code: key });
   if (kind === "market") return paths.latestNotifications({ market: key });

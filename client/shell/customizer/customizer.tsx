@@ -126,16 +126,16 @@ function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
 }
 
 /**
- * Shown as a modal dialog: the browser keeps the focus inside, closes it on Escape and gives the
- * focus back. A press outside closes it too. A layout effect, because a dialog must be closed
- * before it is taken out for the focus to return.
+ * Shown as a modal dialog: the browser traps the focus, closes it on Escape and restores the focus.
+ * A click outside closes it too. A layout effect, because a dialog must be closed before it is
+ * removed for the focus to return.
  */
 function useModal(panel: RefObject<HTMLDialogElement | null>, hide: () => void): void {
   const hideNow = useEffectEvent(hide);
   useLayoutEffect(() => {
     const dialog = panel.current;
     if (!dialog) return;
-    // The click and not the press: what the press itself does to the focus is over by then.
+    // On click rather than press: by then the press has moved the focus.
     const onPress = ({ clientX }: MouseEvent) => {
       if (clientX > 0 && clientX < dialog.getBoundingClientRect().left) hideNow();
     };
@@ -184,7 +184,7 @@ export function Choice<Name extends Named>({
             value={value}
             checked={current === value}
             onChange={() => onChoose(value)}
-            // The value in effect can be chosen as well: it then outlasts a change of the width.
+            // The value in effect can be chosen as well: it then survives a change of the width.
             onClick={() => current === value && onChoose(value)}
           />
           {t(`customizer.${name}.${value}`)}

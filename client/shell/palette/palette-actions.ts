@@ -4,7 +4,7 @@ import { foldWords } from "#client/components/screen-search/rank-screens.ts";
 import type { Screen } from "#client/routes/screen.ts";
 import { paths } from "#shared/paths.ts";
 
-/** Acts that the palette offers, by id; each presses a control that the page has already. */
+/** Actions that the palette offers, by id; each clicks a control of the page. */
 const controls = {
   theme: ".theme-button",
   copyCode: ".answer-tools .copy-button button",
@@ -14,7 +14,7 @@ const controls = {
 
 export type PaletteAction = keyof typeof controls;
 
-/** Those whose control is on the page. A hidden button is pressed as well: in a closed menu. */
+/** Actions whose control is on the page, even hidden in a closed menu. */
 export function offeredActions(page: ParentNode = document): PaletteAction[] {
   const all = Object.keys(controls) as PaletteAction[];
   return all.filter((action) => page.querySelector(controls[action]) !== null);
@@ -28,7 +28,7 @@ export interface ActionItem extends ResultItem {
   action?: PaletteAction;
 }
 
-/** All whose titles have the words; a new search first, unless the page cannot be opened. */
+/** Actions whose titles match; a new search comes first, unless the page cannot be opened. */
 export function actionItems(
   offered: readonly PaletteAction[],
   search: Screen | undefined,

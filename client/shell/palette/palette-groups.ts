@@ -37,7 +37,7 @@ export interface PaletteInput {
   q: string;
   /** Those that the user may open. */
   screens: readonly Screen[];
-  /** What the page offers to do. */
+  /** The page's own actions. */
   actions: readonly PaletteAction[];
   /** Paths. */
   recent: readonly string[];
@@ -54,8 +54,8 @@ const mostDemos = 4;
 const maxNotifications = 3;
 
 /**
- * Without words what there is to do and the screens of menu and footer, the recent ones first; with words the
- * matches, screens before the results that are still loading, demo screens after everything found.
+ * For an empty query, actions and the screens of menu and footer, recent ones first; else the
+ * matches: screens before results that are still loading, demo screens last.
  */
 export function paletteGroups(
   { q, screens, actions, recent, product, hasPage, day }: PaletteInput,

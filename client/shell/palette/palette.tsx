@@ -36,8 +36,8 @@ interface PaletteProps {
 }
 
 /**
- * Searches screens, HS codes, regulations and notifications while one types (WAI-ARIA combobox in a
- * dialog). Nothing in it costs a credit.
+ * Searches screens, HS codes, regulations and notifications while typing (WAI-ARIA combobox in a
+ * dialog). Never costs a credit.
  */
 export function Palette({ user, onClose }: PaletteProps) {
   const { t } = useTranslation("find");
@@ -251,7 +251,7 @@ interface Product {
   again: () => void;
 }
 
-/** Searches the product while one types; only the answer to the latest words is shown. */
+/** Searches the product while typing; only the answer to the latest query is shown. */
 function useProduct(q: string): Product {
   const words = q.trim();
   const [answer, setAnswer] = useState<ProductResults | null>(null);

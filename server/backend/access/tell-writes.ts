@@ -4,12 +4,12 @@ import { principalOf } from "#server/backend/access/principal.ts";
 /** `account`: of the user who wrote; null for writes of support and payment providers. */
 export type OnWrite = (account: string | null) => void;
 
-/** Tells the web server in the same process whose remembered figures may be wrong now. */
+/** Tells the web server in the same process whose cached figures may be outdated. */
 export function tellWrites(onWrite: OnWrite): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
-      // Before the sender of the write can know of it.
+      // Before the sender can learn of the write.
       response.end = ((...args: unknown[]) => {
         const principal = response.locals.principal ? principalOf(response) : null;
         onWrite(principal?.kind === "user" ? principal.email : null);

@@ -99,7 +99,7 @@ async function load(client: pg.Client, file: string, { tables }: BackupHeader): 
   if (names.length > 0)
     await client.query(`lock table ${names.join(", ")} in access exclusive mode`);
   await refuseFilled(client);
-  // What they would note is in the backup. Checks of references stay on.
+  // The backup holds their effects already. Reference checks stay on.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   for (const name of filledByMigrations)
     if (names.includes(`"${name}"`)) await client.query(`delete from ${name}`);
@@ -123,7 +123,7 @@ function loadInto(client: pg.Client, count: (rows: number) => void): BackupReade
       failed = once(copy, "error").then(([error]) => {
         throw error;
       });
-      // Told where it is waited for.
+      // The error is reported where the work is awaited.
       failed.catch(() => undefined);
     },
     rows: async (text) => {

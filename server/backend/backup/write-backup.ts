@@ -179,7 +179,7 @@ async function* textOf(
     count(copy.rowCount);
     yield hashed(`${endOfRows}\n`);
   }
-  // After the tables: values of sequences are not part of the snapshot, and never too high.
+  // After the tables: sequence values are outside the snapshot, and a later one is never too low.
   const sequences = await client.query<{ name: string; value: number }>(
     `select sequencename::text as name, last_value::float8 as value from pg_sequences
      where schemaname = current_schema() and last_value is not null order by 1`,

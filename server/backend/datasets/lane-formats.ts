@@ -84,7 +84,7 @@ const prohibitionRecord = z.strictObject({
   scope: z.enum(["all-goods", "these-goods"]),
   codes,
   excludes: codes,
-  /** The list of codes is not whole. */
+  /** The list of codes is incomplete. */
   partial: z._default(z.boolean(), false),
   title: z.string(),
   condition: z._default(z.string(), ""),
@@ -117,7 +117,7 @@ const additionalDutyRecord = z.strictObject({
   /** Empty: every code. */
   codes,
   excludes: codes,
-  /** The list of codes is whole; otherwise only its codes of six or more digits are certain. */
+  /** The list of codes is complete; otherwise only its codes of six or more digits are certain. */
   codesHeld: z.boolean(),
   /** Due on all goods of the origins but for an exemption, whose list need not be held. */
   dueUnlessExempt: z._default(z.boolean(), false),
@@ -193,8 +193,8 @@ const agencyFlagRecord = z.strictObject({
 });
 
 /**
- * A list that is held in full, so that an empty answer means none: market, direction, kind of fact,
- * and whether it is for named countries only.
+ * A list held in full, so that an empty answer means none: market, direction, kind of fact, and
+ * whether it covers named countries only.
  */
 const coverageRecord = z.strictObject({
   market: code,
@@ -202,7 +202,7 @@ const coverageRecord = z.strictObject({
   kind: z.enum(["prohibitions", "additional-duties", "product-taxes", "fees", "agreements"]),
   /** The other end of the lane; empty: every country. */
   countries: z._default(z.array(code), []),
-  /** Not these, of every country. */
+  /** Every country but these. */
   exceptCountries: z._default(z.array(code), []),
   validFrom: iso,
   validTo,

@@ -46,7 +46,7 @@ export interface RecordNames {
   ofCountries(codes: readonly string[]): string;
 }
 
-/** To be raised when records are indexed differently: the next start then indexes them again. */
+/** Raise it when indexing changes: the next start then re-indexes every record. */
 const indexVersion = 1;
 
 export async function readRecordNames(programDir: string): Promise<RecordNames> {

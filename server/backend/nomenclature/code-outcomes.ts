@@ -12,7 +12,7 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 export interface CodeOutcomesOptions {
   tree: Tree;
-  /** Of every language. */
+  /** In every language. */
   dictionaries: () => readonly TermDictionary[];
   /** Whether an older edition has a code that HS 2022 lacks. */
   isRetired: (code: string) => boolean;

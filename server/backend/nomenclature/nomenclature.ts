@@ -67,7 +67,7 @@ const edition: HsCodeDetails["edition"] = {
   validTo: "2027-12-31",
 };
 
-/** The data lists common synonyms first; the long tail serves the search only. */
+/** The data lists common synonyms first; the rest serve the search only. */
 const maxSynonyms = 30;
 
 /** By program folder: the data never changes, and building the index takes a second of CPU time. */
@@ -105,13 +105,13 @@ async function readNomenclature(programDir: string): Promise<Nomenclature> {
   });
 }
 
-/** The bytes are read at once and decoded for the first search, which the start need not wait for. */
+/** Reads the bytes now and decodes them on the first search, so that the start need not wait. */
 async function openSpanish(folder: string): Promise<(tree: Tree) => SpanishWords> {
   const [text, bytes] = await Promise.all([
     readFile(path.join(folder, "nomenclature-es.json")),
     loadIndexFile(folder, "es"),
   ]);
-  // Emptied by the first search, since the bytes are not needed once they are decoded.
+  // Cleared by the first search: the decoded index replaces the bytes.
   const stored = { text, bytes };
   return (tree) => {
     const dataset = JSON.parse(stored.text.toString()) as TranslationDataset;

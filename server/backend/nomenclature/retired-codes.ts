@@ -12,9 +12,9 @@ import type { RetiredCode } from "#shared/contract/lanes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 /**
- * Successors in HS 2022 of a code of 2 to 10 digits, edition by edition; digits beyond six are left
- * out. Codes still in force have them too, mostly themselves. Undefined if no edition since 1992
- * has the code.
+ * Successors in HS 2022 of a code of 2 to 10 digits, edition by edition; digits beyond six are
+ * ignored. Codes still in force have them too, mostly themselves. Undefined if no edition since
+ * 1992 has the code.
  */
 export type FindSuccessors = (digits: string) => RetiredCode | undefined;
 
@@ -68,7 +68,7 @@ interface Correlation {
   defaults: Uint8Array;
   /** The places in the order of the successors. */
   byTarget: Uint32Array;
-  /** By code, headings that take some of its goods and are not among its successors. */
+  /** Headings, by code, that take some of its goods without being among its successors. */
   omitted: Map<number, readonly string[]>;
   /** Codes of HS 2022 whose sources are not all listed in this edition. */
   collective: Set<number>;
@@ -96,7 +96,7 @@ function decode(content: SuccessorsContent, tree: Tree): Correlations {
   const current = tree.subheadings.map(({ code }) => Number(code));
   const editions = editionYears.map((year, place): Correlation => {
     const headings = omitted[place] ?? new Map<number, readonly string[]>();
-    // A code of HS 2022 that succeeds no listed code of the edition has been the same since then.
+    // A code of HS 2022 that succeeds no listed code of the edition is unchanged since then.
     const unchanged = current
       .filter((code) => !succeeding[place]?.has(code))
       .map((code) => encodePair(code, code, true));
@@ -163,13 +163,13 @@ interface Goods {
   omitted: Set<string>;
 }
 
-/** The edition as seen in codes of so many digits. */
+/** The edition, seen in codes of that many digits. */
 interface Level {
   /** Empty where the edition lacks the code. */
   goodsOf(code: number): Goods;
   /** Old codes that lead to the successor. */
   sourcesOf(target: number): number[];
-  /** Further old codes lead there than are listed. */
+  /** More old codes lead there than are listed. */
   isCollective(target: number): boolean;
   digitsOf(code: number): string;
 }

@@ -21,8 +21,8 @@ const maxSuggestions = 10;
 export type Suggest = (text: string) => Suggestion[];
 
 /**
- * Autocomplete, free to anybody: official names of chapters and headings. Everyday words and the
- * codes they lead to are what a search sells.
+ * Autocomplete, free for everybody: official names of chapters and headings. Everyday words and
+ * their codes are what a search sells.
  */
 export function createSuggest(tree: Tree): Suggest {
   const nodes = [...tree.chapters, ...tree.headings];

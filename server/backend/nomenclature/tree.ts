@@ -52,7 +52,7 @@ export function buildTree(dataset: NomenclatureDataset): Tree {
 }
 
 /**
- * The same codes in the same order with the texts of another language; some have none yet. The only
+ * The same codes in the same order with another language's texts; some have none yet. The only
  * subheading of a heading has the heading's.
  */
 export function translateTree(tree: Tree, { chapters }: TranslationDataset): Tree {

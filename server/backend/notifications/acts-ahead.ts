@@ -1,4 +1,4 @@
-/** The dates of regulations from a day on, for the strip above the feed. */
+/** Upcoming dates of regulations, for the strip above the feed. */
 import { sql } from "kysely";
 import { versionSql } from "#server/backend/notifications/feed-index.ts";
 import type { Db } from "#server/database/database.ts";
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * All dates from `today` on, soonest first; null when the regulations are not those of the version
- * any more. The condition is the one of the index `acts_ahead`.
+ * All dates from `today` on, soonest first; null if the regulations have changed since the version.
+ * The condition matches the index `acts_ahead`.
  */
 export async function readActsAhead(
   db: Db,
@@ -41,7 +41,7 @@ export async function readActsAhead(
     .sort((a, b) => compare(a.act.date, b.act.date) || compare(a.act.id, b.act.id));
 }
 
-/** A day on which an act both enters into force and applies is one. */
+/** Entry into force and application on the same day count as one date. */
 function datesOf({ record, jurisdiction }: Row, today: string): ActAhead[] {
   const { id, title, dates, scope } = record;
   const known = new Set<string>();
@@ -56,10 +56,10 @@ function datesOf({ record, jurisdiction }: Row, today: string): ActAhead[] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Filters that regulations answer too. By any other one, the strip is of notifications alone. */
+/** Filters that apply to regulations too. Under any other, the strip has notifications only. */
 const answered = new Set<string>(["market", "origin", "code"]);
 
-/** The first `most` that the filters leave. */
+/** The first `most` that pass the filters. */
 export function filterActsAhead(
   ahead: readonly ActAhead[],
   filters: NotificationFilters,

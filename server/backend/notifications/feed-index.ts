@@ -1,6 +1,6 @@
 /**
- * What the feed filters, sorts and counts by, in memory: a page reads no table to count, so that it
- * costs about the same however many notifications there are. Read again when they change.
+ * The feed's columns for filters, order and counts, in memory: a page counts without reading a
+ * table, so its cost hardly grows with the number of notifications. Reloaded when they change.
  */
 import { sql } from "kysely";
 import { readAsOf } from "#server/backend/sources/freshness.ts";
@@ -12,37 +12,37 @@ import {
   notificationFacets,
 } from "#shared/contract/notifications.ts";
 
-/** The columns of all notifications, in the order of the feed: a notification has a place. */
+/** The columns of all notifications in feed order: each notification has a place. */
 export interface FeedIndex {
   version: string;
-  /** When the data of the feed was last loaded. */
+  /** Time of the feed's last data load. */
   loadedAt: Date | null;
-  /** As of when each source is held. */
+  /** Date of each source's data. */
   asOf: ReadonlyMap<string, Date>;
   size: number;
-  /** Of the table's rows. */
+  /** Numbers of the table's rows. */
   numbers: Int32Array;
   /** Days since 1970; `noDay` for none. */
   published: Int32Array;
   takesEffect: Int32Array;
   commentsClose: Int32Array;
   deadline: Int32Array;
-  /** Those that are stored. */
+  /** Values that are stored rather than computed. */
   facets: Partial<Record<NotificationFacetName, Values>>;
   /** Of the codes, each once. */
   chapters: Values;
 }
 
-/** A column of texts. */
+/** A column of texts, dictionary-encoded. */
 export interface Values {
   texts: readonly string[];
   /** Indexes in `texts`, one place after the other. */
   codes: Uint16Array;
-  /** Where the codes of a place begin, and those of the next; null where each has just one. */
+  /** Offsets of each place's codes, with a final end; null if each place has exactly one. */
   starts: Uint32Array | null;
 }
 
-/** Before every day, so that it is never in a range that begins with one. */
+/** Earlier than any day, so that no range includes it. */
 export const noDay = -(2 ** 31);
 
 const oneDayMs = 86_400_000;
@@ -56,7 +56,7 @@ export function dateOf(day: number): string {
 }
 
 export interface FeedIndexes {
-  /** Of the notifications as they are now. */
+  /** The index of the current notifications. */
   current(): Promise<FeedIndex>;
 }
 
@@ -78,14 +78,14 @@ export function createFeedIndexes(database: Database): FeedIndexes {
     current: async () => {
       const version = await readVersion(database);
       if (index?.version === version) return index;
-      // One that is being loaded may have begun before the change.
+      // A load in progress may predate the change.
       await loading;
       return index?.version === version ? index : load();
     },
   };
 }
 
-/** Changes with what a list shows: notifications, the titles of regulations, the date of the data. */
+/** Changes with the content of a list: notifications, titles of regulations, date of the data. */
 export const versionSql = sql<string>`
   (select string_agg(changes::text, '-' order by source) from content_changes
     where source <> 'tariff_editions')`;
@@ -116,13 +116,13 @@ const storedFacets = notificationFacetNames.flatMap((name) => {
 });
 const rowsAtOnce = 10_000;
 
-/** One snapshot: the version is that of the rows. */
+/** One snapshot, so that the version matches the rows. */
 async function loadFeedIndex(database: Database): Promise<FeedIndex> {
   return database
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (transaction) => {
-      // A million rows take longer than a request may.
+      // A million rows exceed the time limit of a request.
       await sql`set local statement_timeout = '120s'`.execute(transaction);
       const version = await readVersion(transaction);
       const edition = await transaction
@@ -137,7 +137,7 @@ async function loadFeedIndex(database: Database): Promise<FeedIndex> {
     });
 }
 
-/** In parts: a text of PostgreSQL has a limit. */
+/** In chunks, since PostgreSQL limits the size of a text. */
 function readRows(db: Db) {
   const day = (column: string) => sql`${sql.ref(column)} - date '1970-01-01'`;
   const facets = storedFacets.map(({ column }) => sql.ref(column));
@@ -167,7 +167,7 @@ function columnsOf(rows: readonly Row[]): Omit<FeedIndex, "version" | "loadedAt"
   };
 }
 
-/** Throws for more different texts than a code can say. */
+/** Throws if there are more distinct texts than the code type can hold. */
 function valuesOf(column: readonly (string | string[])[]): Values {
   const known = new Map<string, number>();
   const codeOf = (text: string) => {

@@ -15,7 +15,7 @@ import {
 } from "#shared/contract/notifications.ts";
 import { seriousKinds, soonDays } from "#shared/domain/notification-severity.ts";
 
-/** What the day adds to an index. */
+/** An index with the columns that depend on the day. */
 export interface FeedOfDay {
   index: FeedIndex;
   today: number;
@@ -28,16 +28,16 @@ export interface FeedOfDay {
   byEffect(): Int32Array;
 }
 
-/** Conditions over places. Facets are apart, since each is counted without its own. */
+/** Conditions on places. Facets are kept apart, since each is counted without its own. */
 export interface FeedQuery {
-  /** The first place, and the one after the last. */
+  /** The first place, and the end (exclusive). */
   start: number;
   end: number;
-  /** Which of a facet's texts are chosen, one byte each; null for all. */
+  /** The chosen texts of a facet, one byte each; null for all. */
   chosen: Record<NotificationFacetName, Uint8Array | null>;
-  /** A byte for each place that the texts match; null without any. */
+  /** The places that match the text query, one byte each; null without one. */
   matches: Uint8Array | null;
-  /** Days of the effective date; null where it does not matter. */
+  /** Range of the effective date; null for any. */
   effective: { from: number; to: number } | null;
   /** Comments close on this day or later. */
   openFrom: number | null;
@@ -86,7 +86,7 @@ export function queryOf(
   };
 }
 
-/** Runs over the places that match, in the order of the feed, until told to stop. */
+/** Visits the matching places in feed order until told to stop. */
 export function eachMatch(
   feed: FeedOfDay,
   query: FeedQuery,
@@ -101,7 +101,7 @@ export function eachMatch(
   }
 }
 
-/** Rows by facet and code, each facet without its own condition, and the total of all conditions. */
+/** Counts by facet and code, each facet without its own condition, and the total. */
 export function countFeed(
   feed: FeedOfDay,
   query: FeedQuery,
@@ -132,19 +132,19 @@ export function countFeed(
   return { total, counts: Object.fromEntries(named) };
 }
 
-/** Adds one to each value of a place. */
+/** Increments the count of each value of a place. */
 function countValues({ codes, starts }: Values, counts: Uint32Array, place: number): void {
   const end = starts ? at(starts, place + 1) : place + 1;
   for (let code = starts ? at(starts, place) : place; code < end; code += 1)
     counts[at(codes, code)] = at(counts, at(codes, code)) + 1;
 }
 
-/** An element that is there. */
+/** The element at an index that is known to exist. */
 function at(column: Int32Array | Uint32Array | Uint16Array, place: number): number {
   return column[place] as number;
 }
 
-/** The first place whose day of publication passes; days fall from place to place. */
+/** The first place whose publication day passes; days descend by place. */
 function firstPlace({ published, size }: FeedIndex, passes: (day: number) => boolean): number {
   let [low, high] = [0, size];
   while (low < high) {
@@ -189,7 +189,7 @@ function passesOthers({ index }: FeedOfDay, query: FeedQuery, place: number): bo
 
 const severityCodes: Record<Severity, number> = { "act-now": 0, plan: 1, know: 2 };
 
-/** `severityOf` of the domain over the columns; a test holds the two equal. */
+/** The domain's `severityOf` over columns; a test compares the two. */
 export function severities(index: FeedIndex, today: number): Values {
   const { kind } = index.facets;
   const { takesEffect, commentsClose, deadline } = index;

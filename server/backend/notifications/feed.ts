@@ -1,4 +1,4 @@
-/** The feed as it is now: its index with what a day, texts and filters add to it. */
+/** The current feed: its index with columns of the day, text matches and filters. */
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { codeQuery } from "#server/backend/full-text/code-lexemes.ts";
@@ -22,29 +22,29 @@ import type { Database } from "#server/database/database.ts";
 import type { NotificationFilters } from "#shared/contract/notifications.ts";
 
 export interface FeedCounts extends ReturnType<typeof countFeed> {
-  /** As they are presented, in JSON, once they are. */
+  /** Presented items as JSON, once they are made. */
   facets?: string;
 }
 
-/** The notifications of one version on one day, and what was asked of them. */
+/** The notifications of one version on one day, with cached results. */
 export interface Feed {
   day: FeedOfDay;
-  /** Null when the notifications changed meanwhile. */
+  /** Null if the notifications have changed since. */
   query(filters: NotificationFilters): Promise<FeedQuery | null>;
-  /** Of a query and its filters, which name it. */
+  /** By query and filters, the cache key. */
   counts(query: FeedQuery, filters: NotificationFilters): FeedCounts;
-  /** Dates of regulations from today on; null when the data changed meanwhile. */
+  /** Upcoming dates of regulations; null if the data has changed since. */
   actsAhead(): ReturnType<typeof readActsAhead>;
   /** Presented notifications by place, as JSON. */
   items: LRUCache<number, string>;
 }
 
 export interface Feeds {
-  /** Runs `work` on the notifications of `today` (ISO date); again if it finds that they changed. */
+  /** Runs `work` on the notifications of `today` (ISO date); repeats it if they have changed. */
   read<Result>(today: string, work: (feed: Feed) => Promise<Result | null>): Promise<Result>;
 }
 
-/** What memory it may take: characters of items, bytes of matches, some hundred counts. */
+/** Memory limits: characters of items, bytes of matches, number of counts. */
 const most = { items: 3_000_000, matches: 2_000_000, counts: 300 };
 const attempts = 5;
 
@@ -106,7 +106,7 @@ function createFeed(database: Database, day: FeedOfDay): Feed {
   };
 }
 
-/** The same for the same places: of two ranges of days with the same notifications, too. */
+/** A key by places: date ranges that select the same notifications share it. */
 function nameOf({ start, end, effective, openFrom }: FeedQuery, filters: NotificationFilters) {
   const { q, code, severity, market, kind, origin, source } = filters;
   return JSON.stringify([
@@ -115,7 +115,7 @@ function nameOf({ start, end, effective, openFrom }: FeedQuery, filters: Notific
   ]);
 }
 
-/** Of the full text; null when the notifications are not those of the index any more. */
+/** Full-text matches; null if the notifications no longer match the index. */
 async function findMatches(
   database: Database,
   index: FeedIndex,

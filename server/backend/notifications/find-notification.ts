@@ -11,7 +11,7 @@ import type { Db } from "#server/database/database.ts";
 import type { Notification, NotificationDetails } from "#shared/contract/notifications.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Bounds a list of the page. */
+/** Limit of each list on the page. */
 const maxOfAct = 5;
 
 /** One notification with what its page shows. Throws `not-found`. */
@@ -53,7 +53,7 @@ export async function findNotification(
   };
 }
 
-/** Others of the same act, all that the data says of a measure, in the order of the feed. */
+/** Others of the same act, the only link between measures in the data, in feed order. */
 async function readOthersOfAct(
   db: Db,
   { id, act, dates: { published } }: Notification,
@@ -77,7 +77,7 @@ async function readCorrected(db: Db, { corrects }: Notification): Promise<Notifi
   return rows;
 }
 
-/** The condition is the one of the index `notifications_corrects`. */
+/** The condition matches the index `notifications_corrects`. */
 async function readCorrections(db: Db, { id }: Notification): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`${selectNotifications}
     where n.record->>'corrects' = ${id} order by n.published desc, n.id`.execute(db);

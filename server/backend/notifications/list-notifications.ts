@@ -131,7 +131,7 @@ const itemsStatement = prepare<
     where n.number = any(${numbers}::integer[])`,
 );
 
-/** As JSON; null when the notifications changed meanwhile. */
+/** As JSON; null if the notifications have changed since. */
 async function readItems(
   { database }: ListContext,
   { day: { index }, items }: Feed,

@@ -10,8 +10,8 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/database/database.ts";
 
 /**
- * Updates `notifications` to the compiled dataset. Imported ones stay; one that the dataset has too
- * becomes the dataset's. `noticed_at` of known ones stays.
+ * Updates `notifications` to the compiled dataset. Imported ones stay, unless the dataset has them
+ * too and takes over. Known ones keep their `noticed_at`.
  */
 export async function loadNotifications(
   config: Pick<Config, "programDir">,

@@ -37,9 +37,9 @@ export const notificationTable: RecordTable = {
   isReplaced: sql<boolean>`imported_from is null`,
 };
 
-/** Where a notification comes from, and since when this installation has it. */
+/** A notification's source, and the date since which this installation has it. */
 interface Provenance {
-  /** Null: the program. */
+  /** Null for the program's own data. */
   importedFrom: string | null;
   /** ISO date or timestamp; a known notification keeps an earlier one. */
   firstSeen: string;

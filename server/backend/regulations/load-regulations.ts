@@ -44,7 +44,7 @@ const table: RecordTable = {
   computed: { words: textVector("row"), last_seen: sql`now()` },
 };
 
-/** Updates `acts` to the compiled dataset. Throws if the build did not make it. */
+/** Updates `acts` to the compiled dataset. Throws if the build has no such dataset. */
 export async function loadRegulations(
   config: Pick<Config, "programDir">,
   database: Database,

@@ -32,8 +32,8 @@ interface PreviewOptions {
 }
 
 /**
- * Its results where they are free or paid for, else its count and price. Searched after the look
- * for a payment: what is opened then is what there was when it was paid, or later.
+ * Its results where they are free or paid for, else its count and price. Searches after reading the
+ * payment, so that the results are never older than it.
  */
 export async function previewSearch(
   context: SearchContext,
@@ -58,7 +58,7 @@ export async function previewSearch(
     openingOf(context, found, email, input),
   );
   if (found.outcome !== "results") return lockedOrFree(found);
-  // Number and date would find the entry in the ledger, and with it who searched for these words.
+  // Number and date would lead to the ledger entry, and so to whoever searched for these words.
   if (repeat.isPrivate) return openSearch(found, freeReceipt("repeat"));
   return openSearch(found, repeatReceipt(opened), opened.id);
 }

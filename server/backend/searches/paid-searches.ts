@@ -237,7 +237,7 @@ interface SpendValues extends SearchToBind {
   payer: string | null;
 }
 
-/** One that waited longer than it was to be free is free from now on. */
+/** A search that waited longer than its free period starts that period now. */
 const openStatement = prepare<PaidSearch, SpendValues>(
   "open-search",
   ({ spendId, payer, fingerprint, query, total, now, freeUntil }) => sql`

@@ -32,7 +32,7 @@ export function openSearch(
   };
 }
 
-/** How the words were read, and what else would decide. */
+/** The correction of the words, and further deciding questions. */
 function guided(found: SearchOutcome): Pick<OpenSearch, "correction" | "question" | "answered"> {
   if (found.outcome !== "results") return {};
   const { correction, question, answered = [] } = found;

@@ -35,7 +35,7 @@ interface Wanted {
   input: SearchInput;
 }
 
-/** Why the search opens: a debit, whose receipt it is, or what was paid before. */
+/** The reason that the search opens: a debit, with its receipt, or an earlier payment. */
 interface Paid {
   email: string;
   key: string | null;

@@ -11,7 +11,7 @@ const written = new RegExp(
 export interface WrittenDate {
   /** ISO date. */
   day: string;
-  /** Place in the text. */
+  /** Position in the text. */
   at: number;
 }
 
@@ -28,13 +28,13 @@ export function datesIn(text: string): WrittenDate[] {
 const beforeEffect =
   /(?:effective(?: date)?:?|with effect from|effect from|effect on|applicable|in force|apply|applies|as of|starting|from|on)(?: (?:the|on|from|date is|is|these regulations are effective))*\s*$/i;
 
-/** The first date that the text says something applies from. */
+/** The first date from which the text says something applies. */
 export function effectiveDateIn(text: string): string | undefined {
   return datesIn(text).find(({ at }) => beforeEffect.test(text.slice(Math.max(0, at - 60), at)))
     ?.day;
 }
 
-/** Null where there is no such day. */
+/** Null for a day that does not exist. */
 export function toIso(year: string | number, monthNumber: number, day: number): string | null {
   const iso = [
     String(year).padStart(4, "0"),

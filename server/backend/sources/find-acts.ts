@@ -3,11 +3,11 @@ import { keysOfQuery } from "#server/backend/regulations/identifiers.ts";
 import type { Db } from "#server/database/database.ts";
 
 interface FoundActs {
-  /** Id of the act that bears one of these numbers. */
+  /** Id of the act with one of these numbers. */
   find(identifiers: readonly string[]): string | undefined;
 }
 
-/** Looks up many numbers at once, in whatever form they are written. */
+/** Looks up many numbers at once, in any notation. */
 export async function findActs(db: Db, identifiers: readonly string[]): Promise<FoundActs> {
   const keys = [...new Set(identifiers.flatMap((one) => keysOfQuery(one)))];
   const byKey = new Map<string, string>();

@@ -1,11 +1,11 @@
-/** As of when each source is held, and whether that is too long ago. */
+/** The date of each source's data, and whether it is stale. */
 import { sql } from "kysely";
 import { partyLists } from "#server/backend/parties/lists/index.ts";
 import { noticeSources } from "#server/backend/sources/notices/index.ts";
 import type { Db } from "#server/database/database.ts";
 import type { SourceStatus } from "#shared/contract/sources.ts";
 
-/** A refresh to its end. An older file does not make a source older. */
+/** Records a complete refresh. An older file does not set a source back. */
 export async function recordSuccess(
   db: Db,
   source: string,
@@ -70,24 +70,24 @@ export async function listSources(db: Db, now: Date): Promise<SourceStatus[]> {
   });
 }
 
-/** As if it were a source, what came with the program. */
+/** The program's own data, listed like a source. */
 export const programSource = "program";
 
 interface SourceFreshness {
-  /** Null: what came with the program. */
+  /** Null for the program's own data. */
   name: string | null;
   /** ISO timestamp. */
   asOf: string;
   isStale: boolean;
 }
 
-/** As of when each source is held. */
+/** Date of each source's data. */
 export async function readAsOf(db: Db): Promise<Map<string, Date>> {
   const rows = await db.selectFrom("source_refreshes").select(["source", "as_of"]).execute();
   return new Map(rows.flatMap(({ source, as_of }) => (as_of ? [[source, as_of]] : [])));
 }
 
-/** Of the feed: what came with the program, then the sources that were imported. */
+/** For the feed: the program's own data, then the imported sources. */
 export function freshnessOf(asOf: ReadonlyMap<string, Date>, now: Date): SourceFreshness[] {
   const feeds = [
     { name: programSource, title: null, staleAfterDays: Number.POSITIVE_INFINITY },
@@ -102,7 +102,7 @@ export function freshnessOf(asOf: ReadonlyMap<string, Date>, now: Date): SourceF
 
 const dayMs = 86_400_000;
 
-/** A source that was never imported is not stale: nobody counts on it. */
+/** A source never imported is not stale, since nobody relies on it. */
 function isStale(asOf: Date | null, afterDays: number, now: Date): boolean {
   return asOf !== null && now.getTime() - asOf.getTime() > afterDays * dayMs;
 }

@@ -20,7 +20,7 @@ import { holdName } from "#server/database/locks.ts";
 import { withoutTimeouts } from "#server/database/without-timeouts.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** What every page needs, built once. */
+/** Shared by every page, built once. */
 export interface MappingContext {
   reader: TextReader;
   names: RecordNames;
@@ -42,11 +42,11 @@ export interface NoticeImport {
   /** Path of the page on this machine. */
   file: string;
   now: Date;
-  /** When the publisher answered; null for a file, which is as old as its newest entry. */
+  /** Time of the publisher's answer; null for a file, which is as old as its newest entry. */
   fetchedAt: Date | null;
   /** Maps and compares everything and stores nothing. */
   dryRun?: boolean;
-  /** Stops after the batch at hand. */
+  /** Stops after the current batch. */
   signal?: AbortSignal;
   /** Awaited after every batch. */
   onProgress?: (progress: NoticeProgress) => void | Promise<void>;
@@ -55,7 +55,7 @@ export interface NoticeImport {
 interface NoticeProgress {
   phase: "reading";
   rows: number;
-  /** Of the page, 0 to 1. */
+  /** Share of the page, 0 to 1. */
   share: number;
 }
 
@@ -64,26 +64,26 @@ export interface NoticeImportResult extends StoreCounts {
   outcome: "imported" | "dry-run";
   /** Entries of the page. */
   rows: number;
-  /** Entries whose number comes again later in the page. */
+  /** Entries whose number recurs later in the page. */
   repeated: number;
-  /** Those of the source that wait for review, these and earlier ones. */
+  /** The source's entries that wait for review, earlier ones included. */
   waiting: number;
   rejected: { count: number; shown: { row: number; problem: string }[] };
-  /** Of the next page. */
+  /** Address of the next page. */
   next: string | null;
-  /** Entries that the publisher says there are, over all pages. */
+  /** The publisher's total over all pages. */
   stated: number | null;
 }
 
 const batchSize = 500;
 const problemsShown = 20;
 const mostPageBytes = 100_000_000;
-/** A page is short work: an import that has just ended may hold the lock for a moment. */
+/** Pages are quick: the lock of an import that has just ended is free in a moment. */
 const lockWaitMs = 3000;
 
 /**
- * `url` is the database's. Throws AppError `invalid-input` for a page that is not the publisher's or
- * not whole, of which nothing is stored, and `conflict` while another import of the source runs.
+ * `url` is the database's. Throws AppError `invalid-input` for another publisher's page or an
+ * incomplete one, storing nothing, and `conflict` while another import of the source runs.
  */
 export async function importNotices(
   url: string,
@@ -152,7 +152,7 @@ async function storePage(
   }
   await storeAll((work) => db.transaction().execute(work));
   result.waiting = await countWaiting(db, source.name);
-  // More pages follow: only the last one makes the refresh whole.
+  // Only the last page completes the refresh.
   if (page.next === null)
     await recordSuccess(db, source.name, fetchedAt ?? newestDay(entries, now), now);
   return result;
@@ -170,7 +170,7 @@ function sortEntries(all: readonly SourceEntry[]): {
   return { entries: [...byKey.values()], repeated: read.length - byKey.size, rejected };
 }
 
-/** A file holds what was published up to its newest entry. */
+/** A file is complete up to its newest entry. */
 function newestDay(entries: readonly ReadEntry[], now: Date): Date | null {
   const days = entries.flatMap(({ notice }) => notice?.record.dates.published ?? []).sort();
   const newest = days.at(-1);

@@ -1,17 +1,17 @@
-/** Tells by words whether a notice is about moving goods, and what kind it is. */
+/** Classifies a notice by its words: whether it concerns traded goods, and its kind. */
 import type { NotificationKind } from "#shared/contract/notifications.ts";
 
 interface KindRule {
   words: RegExp;
   kind: NotificationKind;
-  /** Where the words stand in the title; 0 to 1. */
+  /** Confidence for words in the title, 0 to 1. */
   certainty: number;
 }
 
 export interface FoundKind {
   kind: NotificationKind;
   certainty: number;
-  /** The words that decided. */
+  /** The matching words. */
   because: string;
 }
 
@@ -22,7 +22,7 @@ const neverGoods =
 const remedy = "anti-?dumping|countervailing|less[- ]than[- ]fair[- ]value|trade remed(?:y|ies)";
 const measure = `${remedy}|dut(?:y|ies)|tariffs?|quotas?|safeguards?|sanctions?|measures?|suspensions?`;
 
-/** The first one that matches decides. */
+/** The first match decides. */
 const rules: readonly KindRule[] = [
   rule(
     "ended-measure",
@@ -34,7 +34,7 @@ const rules: readonly KindRule[] = [
     0.85,
     `(?:preliminary|initiation|institution|sunset review)[^.;]{0,80}(?:${remedy})|(?:${remedy})[^.;]{0,80}(?:preliminary|initiation|institution|sunset)`,
   ),
-  // The heading of the daily list says only that it is one of these.
+  // The heading of the daily list only says that it is one of these.
   rule("duty-change", 0.5, "investigations, orders, or reviews"),
   rule(
     "new-measure",
@@ -104,20 +104,20 @@ function rule(kind: NotificationKind, certainty: number, words: string): KindRul
   return { kind, certainty, words: new RegExp(words, "i") };
 }
 
-/** Of the certainty where the words stand in the text below the title only. */
+/** Factor for words that occur below the title only. */
 const belowTitle = 0.65;
 
-/** Null: nothing about goods. The title goes before the text. */
+/** Null if it does not concern goods. The title takes precedence over the text. */
 export function findKind(title: string, text: string): FoundKind | null {
   if (neverGoods.test(title)) return null;
   const inTitle = firstMatch(title);
   const inText = firstMatch(text);
-  // A vague word of the title says less than a clear one of the text.
+  // A vague word in the title counts less than a clear one in the text.
   if (inTitle && (!inText || inTitle.certainty >= inText.certainty * belowTitle)) return inTitle;
   return inText && { ...inText, certainty: inText.certainty * belowTitle };
 }
 
-/** Every kind whose words a text has, the clearest of each. */
+/** All kinds whose words occur in a text, each with its clearest match. */
 export function findKinds(text: string): FoundKind[] {
   const found = new Map<NotificationKind, FoundKind>();
   for (const one of rules) {

@@ -1,17 +1,17 @@
 import { isDay } from "#server/backend/sources/dates-in-text.ts";
 
-/** Reads an entry field by field and remembers what is wrong with it. */
+/** Reads an entry field by field and collects its problems. */
 export interface FieldReader {
   /** A required text; empty where it is missing. */
   text(name: string): string;
   optionalText(name: string): string | undefined;
-  /** An ISO date, also of a timestamp. */
+  /** An ISO date, or the date of a timestamp. */
   optionalDay(name: string): string | undefined;
   /** A required http(s) address. */
   address(name: string): string;
   list(name: string): unknown[];
   report(problem: string): void;
-  /** Names the fields; undefined where the entry can be read. */
+  /** The problems by field; undefined if the entry is readable. */
   problem(): string | undefined;
 }
 
@@ -58,7 +58,7 @@ export function createFieldReader(row: unknown): FieldReader {
   };
 }
 
-/** PostgreSQL holds no NUL, and no text needs control characters. */
+/** PostgreSQL cannot hold NUL, and no text needs control characters. */
 function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").trim();

@@ -7,7 +7,7 @@ export function refusePage({ name, format }: Format, why: string): AppError {
   return invalidField("file", `This cannot be imported as ${name}: ${why}. Import ${format}.`);
 }
 
-/** Throws AppError `invalid-input` for what is not JSON, or JSON that was cut off. */
+/** Throws AppError `invalid-input` for anything but complete JSON. */
 export function readJsonPage(source: Format, page: string): object {
   try {
     const body: unknown = JSON.parse(page.replace(/^\uFEFF/, ""));
@@ -21,7 +21,7 @@ export function readJsonPage(source: Format, page: string): object {
   throw refusePage(source, "it holds no records");
 }
 
-/** Reads each row. Where there are rows and none can be read, a field was renamed: all or nothing. */
+/** Reads each row. If none of them is readable, a field was renamed, and the page is rejected. */
 export function requireReadable<Row>(
   source: Format,
   rows: unknown,

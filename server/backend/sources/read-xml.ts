@@ -9,13 +9,13 @@ export interface XmlElement {
 }
 
 export interface XmlReader {
-  /** Takes the next part; returns the elements that are complete. Throws for what is not XML. */
+  /** Takes the next chunk; returns the elements completed by it. Throws for malformed XML. */
   write(part: string): XmlElement[];
-  /** Throws where the document was cut off. */
+  /** Throws for an incomplete document. */
   end(): void;
 }
 
-/** Elements of these names, each whole; what is around them is not kept. */
+/** Elements of these names, each whole; their surroundings are discarded. */
 export function createXmlReader(names: readonly string[]): XmlReader {
   const parser = sax.parser(true, { xmlns: true });
   const open: XmlElement[] = [];
@@ -68,7 +68,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Text of the first element on a path below one; undefined where it is not there or empty. */
+/** Text of the first element on a path below one; undefined if missing or empty. */
 export function textAt(element: XmlElement, ...path: readonly string[]): string | undefined {
   const found = path.reduce<XmlElement | undefined>(
     (here, name) => here?.children.find((child) => child.name === name),

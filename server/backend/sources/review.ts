@@ -1,4 +1,4 @@
-/** Notices whose mapping is not sure enough to be published: a person decides. */
+/** Notices whose mapping is too uncertain to publish: a person decides. */
 
 import type { RecordNames } from "#server/backend/full-text/text-index.ts";
 import { publishNotices } from "#server/backend/sources/store-notices.ts";
@@ -9,7 +9,7 @@ import { AppError } from "#shared/errors.ts";
 
 const mostListed = 200;
 
-/** What waits, the surest first. */
+/** The open reviews, most confident first. */
 export async function listWaiting(
   database: Database,
   source: string | undefined,
@@ -54,14 +54,14 @@ export async function listWaiting(
 interface Decision {
   id: string;
   decision: "accepted" | "rejected";
-  /** Who decides, as they say. */
+  /** Name of the reviewer, as stated. */
   by: string;
   dryRun: boolean;
 }
 
 /**
- * Publishes or rejects a notice and keeps who decided and when. A decision may be changed by the
- * opposite one; the same again changes nothing. Throws `not-found`.
+ * Publishes or rejects a notice, and records reviewer and time. The opposite decision replaces an
+ * earlier one; the same again changes nothing. Throws `not-found`.
  */
 export async function decide(
   database: Database,

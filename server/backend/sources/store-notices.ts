@@ -1,4 +1,4 @@
-/** Writes mapped entries of a publisher: new ones, changed ones, corrections, and what waits. */
+/** Writes a publisher's mapped entries: new, changed, corrections, and those to review. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { writeRecords } from "#server/backend/datasets/load-edition.ts";
@@ -16,12 +16,12 @@ import {
 import type { Db } from "#server/database/database.ts";
 import type { NotificationRecord } from "#shared/contract/notifications.ts";
 
-/** Where entries of a batch went; their sum is the number of entries. */
+/** Outcomes of a batch; they add up to the number of entries. */
 export interface StoreCounts {
   created: number;
   changed: number;
   unchanged: number;
-  /** Of the program's own notifications, which say it better. */
+  /** Covered by the program's own notifications, which take precedence. */
   inProgram: number;
   notRelevant: number;
 }
@@ -41,7 +41,7 @@ interface KnownRecord {
   first_seen: Date;
 }
 
-/** A record on its way into `source_records`. */
+/** A record to be written to `source_records`. */
 interface Mapped {
   entry: ReadEntry;
   notice: Notice;
@@ -51,7 +51,7 @@ interface Mapped {
 }
 
 /**
- * Stores a batch without repeated keys, documents before what corrects them. Call it in a
+ * Stores a batch without repeated keys, documents before their corrections. Call it in a
  * transaction.
  */
 export async function storeNotices(
@@ -118,7 +118,7 @@ interface HeldNotification {
   act: string | null;
 }
 
-/** The notifications that corrections of the batch correct. */
+/** The notifications corrected by the batch. */
 async function findHeld(
   db: Db,
   entries: readonly ReadEntry[],
@@ -133,7 +133,7 @@ async function findHeld(
   return new Map(rows.map(({ id, act_id: act }) => [id, { act }]));
 }
 
-/** Whether the program's own notifications present an entry: by id, or by the publisher's number. */
+/** Whether the program's own notifications cover an entry, by id or by the publisher's number. */
 async function findInProgram(
   db: Db,
   entries: readonly ReadEntry[],
@@ -152,7 +152,7 @@ async function findInProgram(
   return (entry) => ids.has(entry.id) || numbers.has(`${nameOf(entry)}\n${numberOf(entry)}`);
 }
 
-/** Adds its act to a notice, and to a correction what it corrects. */
+/** Links a notice to its act, and a correction to its target. */
 async function createLinks(
   db: Db,
   entries: readonly ReadEntry[],
@@ -175,7 +175,7 @@ async function createLinks(
   };
 }
 
-/** What a person decided stays until the publisher changes the record. */
+/** A reviewer's decision stands until the publisher changes the record. */
 function stateOf(
   { corrects }: ReadEntry,
   { record, score }: Notice,
@@ -184,12 +184,12 @@ function stateOf(
 ): State {
   if (before?.state === "accepted") return "accepted";
   if (before?.state === "rejected") return before.checksum === checksum ? "rejected" : "waiting";
-  // It is as relevant as the notification that it corrects.
+  // A correction is as relevant as the notification it corrects.
   if (record.corrects || score >= publishedFrom) return "published";
   return corrects === null ? "waiting" : "unmatched";
 }
 
-/** The same for the same content, in whatever order it is held. */
+/** Equal for equal content, whatever the order of keys. */
 function checksumOf(record: NotificationRecord): string {
   return createHash("sha256").update(canonical(record)).digest("hex").slice(0, 32);
 }
@@ -251,7 +251,7 @@ interface Publication {
   firstSeen: Date;
 }
 
-/** Shows notices to readers, and with them corrections that came before their document. */
+/** Publishes notices, and corrections that arrived before their document. */
 export async function publishNotices(
   db: Db,
   context: StoreContext,

@@ -1,4 +1,4 @@
-/** Countries and HS codes that a text names. */
+/** Countries and HS codes named in a text. */
 import type { Lanes } from "#server/backend/lanes/lanes.ts";
 import type { Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
 
@@ -29,7 +29,7 @@ export function createTextReader(
   };
 }
 
-/** Names that in a notice more often mean a state, a person or a word. */
+/** Country names that in a notice more often mean a US state, a person or a common word. */
 const ambiguous = new Set(
   [
     "Georgia",
@@ -54,10 +54,10 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** `7304.31.3000`, `7304.31`, `8471 30 00 00`, `7307 1910 03`, `0807190060`; other numbers are no codes. */
+/** `7304.31.3000`, `7304.31`, `8471 30 00 00`, `7307 1910 03`, `0807190060`; no other numbers. */
 const apart =
   /(?<![\d.,/§-])(?:\d{4}\.\d{2}(?:\.\d{4}|(?:\.\d{2}){1,2}|\.\d{2}\d{2})?|\d{4} \d{2} \d{2}(?: ?\d{2})?|\d{4} \d{4} \d{2}|\d{10}|\d{8})(?![\d%])(?!\.\d)/g;
-/** A regulation's paragraph has the form of a subheading. */
+/** A regulation's paragraph number looks like a subheading. */
 const paragraph = /(?:CFR|U\.S\.C\.|§+|\bparts?|\bsections?|\bNo\.)\s*$/i;
 /** `headings 7206, 7207 and 7208.10`, `commodity code 0810907530`, `Chapter 73`. */
 const named =
@@ -69,7 +69,7 @@ function spelledCodes(text: string): string[] {
     if (!paragraph.test(text.slice(Math.max(0, index - 12), index)))
       found.push({ at: index, digits: code.replace(/\D/g, "") });
   for (const { 0: all, 1: list = "", index } of text.matchAll(named)) {
-    // A chapter is a chapter of the tariff only where the tariff is spoken of.
+    // "Chapter" means an HS chapter only near a mention of the tariff.
     if (/^chapter/i.test(all) && !/tariff|\bHTS|harmoni[sz]ed|commodity/i.test(text)) continue;
     for (const code of list.split(/[,;]|\band\b|\bor\b/i))
       found.push({ at: index, digits: code.replace(/\D/g, "") });
@@ -77,7 +77,7 @@ function spelledCodes(text: string): string[] {
   return found.sort((one, other) => one.at - other.at).map(({ digits }) => digits);
 }
 
-/** The code itself, or its heading where HS 2022 has no such subheading; national digits stay. */
+/** The code itself, or its heading if HS 2022 lacks the subheading; keeps national digits. */
 function existing(
   digits: string,
   titleOf: (code: string) => string | undefined,

@@ -8,18 +8,18 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where the person, or their mail program by a POST, ends the digests. */
+  /** Address that ends the digests, by a person's click or a mail program's POST. */
   unsubscribeUrl: string;
 }
 
 export interface DigestContent {
   to: string;
   language: string;
-  /** Of the links. */
+  /** Origin of the links. */
   origin: string;
   unsubscribeUrl: string;
   items: readonly NotificationRecord[];
-  /** Beyond the items. */
+  /** Number of further items. */
   more: number;
 }
 

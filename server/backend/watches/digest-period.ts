@@ -1,4 +1,4 @@
-/** When a person's digest is due, by the clock of their place. */
+/** When a user's digest is due, in their time zone. */
 export type DigestFrequency = "off" | "now" | "daily" | "weekly";
 
 const dueFromHour = 7;
@@ -7,7 +7,8 @@ const dayMs = 86_400_000;
 
 /**
  * The period whose digest is due now; null before its hour. `weekly` is due from Monday's hour on,
- * so that a program that was away on Monday still sends it. `now` gathers a quarter of an hour.
+ * so that a program that was down on Monday still sends it. `now` collects for a quarter of an
+ * hour.
  */
 export function duePeriod(frequency: DigestFrequency, timeZone: string, now: Date): string | null {
   if (frequency === "off") return null;

@@ -18,7 +18,7 @@ export interface DigestContext {
   now(): Date;
 }
 
-/** Bounds of one turn; the rest waits for the next. */
+/** Limits of one turn; the rest waits for the next. */
 const bounds = { people: 500, items: 50, mails: 200, attempts: 6 };
 const retryMs = 10 * 60_000;
 
@@ -63,7 +63,7 @@ async function writeOne(
       .executeTakeFirst();
     if (!claimed) return;
     const items = await takeNews(trx, account, period);
-    // All of it was dismissed, or its watches ended: this period has no mail.
+    // Everything in it was dismissed or no longer watched: no mail for this period.
     if (items.length === 0)
       return void (await trx
         .deleteFrom("digests")
@@ -85,7 +85,7 @@ async function writeOne(
   });
 }
 
-/** Marks what waits as part of the period; the newest of it first. */
+/** Marks the waiting items as part of the period, newest first. */
 async function takeNews(db: Db, account: string, period: string): Promise<NotificationRecord[]> {
   const { rows } = await sql<{ record: NotificationRecord }>`
     with taken as (
@@ -100,7 +100,7 @@ async function takeNews(db: Db, account: string, period: string): Promise<Notifi
   return rows.map(({ record }) => record);
 }
 
-/** Sends what is written, one after the other; false once nothing more is due. */
+/** Sends written digests one by one; false once none is due. */
 export async function sendDigests(context: DigestContext, isClosing: () => boolean): Promise<void> {
   for (let sent = 0; sent < bounds.mails && !isClosing(); sent += 1)
     if (!(await sendNext(context))) return;
@@ -114,9 +114,8 @@ interface UnsentRow {
 }
 
 /**
- * The lock on the row is held while it is sent: another process takes the next one, and a killed
- * process leaves this one unsent. Only a mail that was taken just before the kill goes out again,
- * under the same Message-ID.
+ * Sending holds the row lock: another process takes the next row, and a killed process leaves this
+ * one unsent. Only a mail accepted just before the kill goes out again, under the same Message-ID.
  */
 async function sendNext({ database, mailer, log, now }: DigestContext): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
@@ -155,7 +154,7 @@ async function isWanted(db: Db, account: string): Promise<boolean> {
   return settings !== undefined && settings.digest !== "off";
 }
 
-/** Says nothing of the account. */
+/** Contains nothing about the account. */
 function mailId(account: string, period: string): string {
   const hash = createHash("sha256").update(`${account} ${period}`).digest("hex").slice(0, 24);
   return `${period.replace(/[^\w-]+/g, "-")}-${hash}`;

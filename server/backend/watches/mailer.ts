@@ -6,7 +6,7 @@ import type { Config } from "#server/config/config.ts";
 
 /** Sends a mail, over SMTP or into a folder of files to read. */
 export interface Mailer {
-  /** `id`: the same for every attempt at one mail. Throws where the mail was not taken. */
+  /** `id`: the same for every attempt at one mail. Throws if the mail is not accepted. */
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }
@@ -34,7 +34,7 @@ export function createMailer({
   };
 }
 
-/** One file a mail, named after it: a second attempt writes the same file. */
+/** One file per mail, named by its id: a retry writes the same file. */
 function createOutbox(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {

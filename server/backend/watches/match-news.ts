@@ -1,4 +1,4 @@
-/** Gives new notifications to the watches that they concern. */
+/** Assigns new notifications to the watches that they match. */
 import { type RawBuilder, sql } from "kysely";
 import { todayOf } from "#server/backend/notifications/list-notifications.ts";
 import { findSearchMatches } from "#server/backend/watches/search-matches.ts";
@@ -15,7 +15,7 @@ const batchSize = 500;
 
 /**
  * Takes one batch from the queue; false once it is empty. Processes share the queue: each takes
- * rows that no other holds, and a killed one leaves its own there.
+ * rows that no other has locked, and a killed one releases its own.
  */
 export async function matchBatch({ database, now }: MatchContext): Promise<boolean> {
   if (!(await hasWaiting(database))) return false;
@@ -43,7 +43,7 @@ async function hasWaiting(db: Db): Promise<boolean> {
   return rows[0]?.is_waiting ?? false;
 }
 
-/** Rows that name no code concern all goods of their origins, as on the page of a lane. */
+/** Rows without codes concern all goods of their origins, as on a lane's page. */
 export const directMatches = sql<boolean>`w.kind <> 'search'
   and (w.markets is null or n.market = any (w.markets))
   and (w.act_id is null or n.act_id = w.act_id)
@@ -63,7 +63,7 @@ async function readSearches(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** None for a search that this version no longer understands. */
+/** No matches for a search that this version cannot parse. */
 async function matchSearch(
   db: Db,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** A person's watches. Whose they are, the token alone decides. */
+/** A user's watches; the token alone decides whose. */
 import type { Express } from "express";
 import { requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
@@ -28,7 +28,7 @@ export function serveWatches(app: Express, context: BackendContext): void {
 
   serveCall(app, watches.list, async (_input, { response }) => {
     const { email } = requireUser(response);
-    // What has just arrived is there without waiting for the next turn.
+    // Matches new notifications at once, without waiting for the next turn.
     await matchBatch(context);
     return listWatches(context, email);
   });

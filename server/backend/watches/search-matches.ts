@@ -12,8 +12,8 @@ import {
 import { severityOf } from "#shared/domain/notification-severity.ts";
 
 /**
- * Which of a few notifications a search of the feed finds: its texts by the full text, the rest by
- * the records. The feed's own index holds all of them, and would be read anew for every batch.
+ * Which of a few notifications a feed search finds: texts by full text, filters by the records. The
+ * feed's index would have to be rebuilt for every batch.
  */
 export async function findSearchMatches(
   db: Db,

@@ -5,9 +5,9 @@ import { paths } from "#shared/paths.ts";
 /** Addresses in mails that work without signing in. */
 export interface WatchLinks {
   origin: string;
-  /** `id`: of the settings, which says nothing of the person. */
+  /** `id`: of the settings, which does not reveal the person. */
   unsubscribe(id: string): string;
-  /** The id of a link that we signed, else null. */
+  /** The id of a link signed by us, else null. */
   readUnsubscribe(token: string): string | null;
 }
 

@@ -23,7 +23,7 @@ export async function readSettings(db: Db, account: string): Promise<WatchSettin
   };
 }
 
-/** Throws `invalid-input` for a time zone that there is not. */
+/** Throws `invalid-input` for an unknown time zone. */
 export async function saveSettings(
   db: Db,
   account: string,
@@ -48,7 +48,10 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Ends the digests of a signed link, once or again. Throws `not-found` for another link. */
+/**
+ * Ends the digests of a signed link; repeating it changes nothing. Throws `not-found` for an
+ * invalid link.
+ */
 export async function unsubscribe(db: Db, links: WatchLinks, token: string): Promise<void> {
   const id = links.readUnsubscribe(token);
   if (id === null) throw new AppError("not-found");

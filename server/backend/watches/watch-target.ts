@@ -1,4 +1,4 @@
-/** What a watch follows: its key in one normal form, its conditions, and its name. */
+/** A watch's target: its normalized key, its conditions, and its name. */
 import { type LabelSources, placeName } from "#server/backend/full-text/facet-labels.ts";
 import type { Lanes } from "#server/backend/lanes/lanes.ts";
 import type { Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
@@ -19,7 +19,7 @@ export interface TargetSources {
   nomenclature: Pick<Nomenclature, "titleOf" | "findSuccessors">;
 }
 
-/** A target as the table has it; null where a kind has no such condition. */
+/** A target as stored; null where a kind lacks the condition. */
 export interface WatchRow extends WatchTarget {
   markets: string[] | null;
   origins: string[] | null;
@@ -93,14 +93,14 @@ function isCode({ titleOf, findSuccessors }: TargetSources["nomenclature"], code
   return titleOf(code) !== undefined || findSuccessors(code) !== undefined;
 }
 
-/** Codes that take over the goods of one that HS 2022 no longer has; none for one in force. */
+/** Successors of a code that HS 2022 no longer has; empty for one in force. */
 export function successorsOf({ titleOf, findSuccessors }: Nomenclature, code: string): string[] {
   if (titleOf(code) !== undefined) return [];
   const [latest] = [...(findSuccessors(code)?.editions ?? [])].sort((a, b) => b.year - a.year);
   return latest?.successors.map((successor) => successor.code) ?? [];
 }
 
-/** Order and page are no part of what is watched. */
+/** Sort order and page are not part of the target. */
 const unwatched = new Set(["by", "page", "size", "ahead"]);
 
 /** Throws `invalid-input`. */
@@ -134,7 +134,7 @@ function writeSearch(filters: NotificationFilters): string {
   return query.toString();
 }
 
-/** The name of what is watched. `actTitle`: of an act that there still is. */
+/** Name of the target. `actTitle`: of an act that still exists. */
 export function titleOfWatch(
   { kind, key }: WatchTarget,
   actTitle: string | null,

@@ -2,10 +2,10 @@ import { type DigestContext, sendDigests, writeDigests } from "#server/backend/w
 import { matchBatch } from "#server/backend/watches/match-news.ts";
 import { moveRetired, type WatchContext } from "#server/backend/watches/watches.ts";
 
-/** The recurring work for watches: new notifications and mail, every quarter of a minute. */
+/** Recurring work for watches, new notifications and mail, every 15 seconds. */
 export interface WatchTurns {
   start(): void;
-  /** One turn, after the one under way. Problems are logged, never thrown. */
+  /** One turn, after any that is running. Problems are logged, never thrown. */
   run(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export function createWatchTurns(context: WatchContext & DigestContext): WatchTu
 
   async function turn(): Promise<void> {
     try {
-      // The nomenclature changes with the program only.
+      // The nomenclature only changes with the program.
       if (!hasMoved) await moveRetired(context);
       hasMoved = true;
       while (!isClosing && (await matchBatch(context)));

@@ -1,4 +1,4 @@
-/** A person's watches: add, remove, restore, and what each brought. */
+/** A user's watches: add, remove, restore, and their news. */
 import { sql } from "kysely";
 import type { LabelSources } from "#server/backend/full-text/facet-labels.ts";
 import type { Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
@@ -84,7 +84,7 @@ async function refuseTooMany(db: Db, account: string): Promise<void> {
     });
 }
 
-/** Moves the watches of codes that the present HS no longer has to their successors. */
+/** Moves watches of codes that the current HS no longer has to their successors. */
 export async function moveRetired(context: WatchContext): Promise<void> {
   const { database, nomenclature } = context;
   const rows = await database
@@ -114,7 +114,7 @@ export async function moveRetired(context: WatchContext): Promise<void> {
   }
 }
 
-/** Throws `not-found` for another's watch as for none. */
+/** Throws `not-found` for another user's watch, as for a missing one. */
 export async function setRemoved(
   { database, now }: WatchContext,
   account: string,
@@ -249,7 +249,7 @@ function presentNews(row: NewsRow, today: string): NewsItem {
   };
 }
 
-/** Of watches that there still are. */
+/** For watches that still exist. */
 export async function countUnread(db: Db, account: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from watch_news s
@@ -261,7 +261,7 @@ export async function countUnread(db: Db, account: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Throws `not-found` for what no watch of the account brought. A dismissed one is read. */
+/** Throws `not-found` for a notification outside the account's watches. A dismissed one is read. */
 export async function setDismissed(
   { database, now }: WatchContext,
   account: string,
@@ -277,7 +277,7 @@ export async function setDismissed(
   if (numUpdatedRows === 0n) throw new AppError("not-found");
 }
 
-/** Of what no watch of the account brought, there is nothing to mark. */
+/** A notification outside the account's watches has nothing to mark. */
 export async function markRead(
   { database, now }: WatchContext,
   account: string,
@@ -292,7 +292,7 @@ export async function markRead(
     .execute();
 }
 
-/** Throws `not-found` for what no watch of the account brought. */
+/** Throws `not-found` for a notification outside the account's watches. */
 export async function markUnread(
   { database }: WatchContext,
   account: string,

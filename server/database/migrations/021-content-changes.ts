@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Counts the changes of public content, so that pages can be kept until there is one. */
+/** Counts the changes of public content, so that pages can be cached until the next one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table content_changes (

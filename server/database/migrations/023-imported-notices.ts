@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Notices of publishers' feeds: what was imported, what waits for review, how fresh a source is. */
+/** Notices of publishers' feeds: imported records, open reviews, and each source's date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Null: came with the program, whose next edition replaces it.

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What people follow, and what it brought them. New notifications wait in a queue that the insert
- * itself fills: no clock or sequence has to say which ones are new.
+ * Watches and their news. The insert itself fills the queue of new notifications, so that no clock
+ * or sequence has to tell which ones are new.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

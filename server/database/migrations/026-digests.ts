@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Mail about watches. A digest is stored with what it says before it is sent: whichever process
- * comes next sends what is there, and none writes a second one for the same person and period.
+ * Mail about watches. A digest is stored with its content before it is sent: any process can send
+ * it, and none writes a second one for the same user and period.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

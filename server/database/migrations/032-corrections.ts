@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Finds what corrects a notification; few rows correct another. */
+/** Finds the corrections of a notification; few rows correct another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index notifications_corrects on notifications ((record->>'corrects'))

@@ -75,7 +75,7 @@ export async function readAccount(stripe: Stripe, customer: string): Promise<Acc
   };
 }
 
-/** What became of payments, by the names of their charges. */
+/** The fate of payments, by charge id. */
 interface Fates {
   refunded: ReadonlySet<string>;
   disputes: ReadonlyMap<string, string>;

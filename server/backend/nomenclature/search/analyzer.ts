@@ -49,7 +49,7 @@ export function foldText(text: string): string {
     .replace(/[‐‑‒–—]/g, "-");
 }
 
-/** A language as the analysis knows it. */
+/** The language-dependent part of the analysis. */
 export interface Grammar {
   /** Singular and canonical spelling of a folded word. */
   lemmaOf(text: string): string;

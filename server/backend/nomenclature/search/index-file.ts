@@ -52,7 +52,7 @@ export async function writeIndexFile(
   await rename(draft, fileIn(folder, language));
 }
 
-/** Null where the build made none. */
+/** Null if the build made none. */
 export function loadIndexFile(folder: string, language: IndexLanguage): Promise<Buffer | null> {
   return readFile(fileIn(folder, language)).catch(() => null);
 }
@@ -60,7 +60,7 @@ export function loadIndexFile(folder: string, language: IndexLanguage): Promise<
 export interface StoredIndex {
   bytes: Buffer | null;
   language: IndexLanguage;
-  /** Of the texts. */
+  /** Language of the texts. */
   checksum: string;
 }
 

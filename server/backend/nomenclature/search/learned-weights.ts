@@ -1,7 +1,7 @@
 /**
- * Weights of the ranking's features, printed by `npm run bench -- learn --file F` and reviewed:
- * multinomial logit, learned on rows that are not kept and judged by cross-validation. They make
- * scores that are logarithms of likelihoods, so their size has a meaning.
+ * Weights of the ranking's features, printed by `npm run bench -- learn --file F` and reviewed: a
+ * multinomial logit, trained on rows that are not stored and cross-validated. Scores are
+ * log-likelihoods, so their size has a meaning.
  */
 import type {
   headingFeatureNames,

@@ -1,4 +1,4 @@
-/** Which language a query is in: by the vocabulary that knows its words. */
+/** Detects a query's language by the vocabulary that knows its words. */
 import { type Analyzer, foldText } from "#server/backend/nomenclature/search/analyzer.ts";
 import { stemTerm } from "#server/backend/nomenclature/search/postings.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
@@ -15,7 +15,7 @@ interface KnownWords {
 export function languageOf(text: string, english: KnownWords, spanish: KnownWords): QueryLanguage {
   const folded = foldText(text);
   if (!/[a-z0-9]/.test(folded)) return /\p{L}/u.test(text) ? "other" : "en";
-  // English function words alone, which only the rule for vague queries understands.
+  // English function words only, which no rule but the one for vague queries understands.
   if (english.analyzer.parsePhrase(text).length === 0) return "en";
   const inEnglish = shareKnown(text, english);
   const inSpanish = shareKnown(text, spanish);
@@ -30,16 +30,16 @@ export function languageOf(text: string, english: KnownWords, spanish: KnownWord
   return (foreign > 0 && isUnknown) || (foreign >= mostWords && isHardlyKnown) ? "other" : "en";
 }
 
-/** A text is read as Spanish if the vocabulary has at least these of its words. */
+/** A query is Spanish if the vocabulary has at least this share of its words. */
 const mostWords = 0.6;
-/** Two vocabularies that know nearly as much. */
+/** Difference within which two vocabularies know about equally much. */
 const closeShares = 0.25;
 
 function looksSpanish(text: string, words: readonly string[]): boolean {
   return /[ñáéíóú¿¡]/i.test(text) || words.some((word) => spanishFunctionWords.has(word));
 }
 
-/** A word known by its stem only may be another one: miel, Miele. */
+/** A word known by its stem only may be a different one: miel, Miele. */
 const byStem = 0.8;
 
 /** How many of the meaningful words the vocabulary has, from 0 to 1. */
@@ -56,7 +56,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(
 
 /**
  * Function words and common goods in French, German, Italian, Portuguese and Dutch, folded: a query
- * with one that neither vocabulary explains is in a language that is not held.
+ * with one that neither vocabulary has is in an unsupported language.
  */
 const foreignWords = list(`
 les des du une avec pour sans dans et ou aux cuir chaussure chaussures vetement vetements chemise

@@ -37,7 +37,7 @@ export interface Query {
   wantsParts: boolean;
 }
 
-/** What a query is read with. */
+/** The resources for parsing queries. */
 export interface Reading {
   analyzer: Analyzer;
   index: SearchIndex;

@@ -1,6 +1,6 @@
 /**
- * The one question that decides: where the first candidates differ by a property of the goods that
- * the query does not state, its answer ranks them again.
+ * The deciding question: where the first candidates differ by a property that the query does not
+ * state, its answer re-ranks them.
  */
 import type { QuestionRecord } from "#server/backend/datasets/formats.ts";
 import { foldText } from "#server/backend/nomenclature/search/analyzer.ts";
@@ -10,7 +10,7 @@ import type { AnsweredQuestion, Question } from "#shared/contract/searches.ts";
 
 interface Guided {
   ranked: Ranked[];
-  /** Null where nothing is left to ask. */
+  /** Null if there is nothing left to ask. */
   question: Question | null;
   answered: AnsweredQuestion[];
 }
@@ -19,22 +19,22 @@ interface Guiding {
   text: string;
   ranked: Ranked[];
   rankAgain(prior: Prior): Ranked[];
-  /** As the address has them: `question:choice`, or `none` to be asked nothing. */
+  /** In the URL's format: `question:choice`, or `none` to skip questions. */
   answers: readonly string[];
   /** Whether a filter leaves the subheading. */
   isWanted(subheading: number): boolean;
 }
 
 /**
- * Applies the answers given so far and finds the next question. An answer counts only where its
- * question is asked, so that a search opens no other codes than its own.
+ * Applies the answers so far and finds the next question. An answer counts only if its question is
+ * asked, so that no search opens another's codes.
  */
 export type Guide = (guiding: Guiding) => Guided;
 
 const maxQuestions = 2;
-/** The answer of somebody who would rather search as is. */
+/** The answer that skips the question. */
 const none = "none";
-/** How likely goods are that the answered question does not concern, though it was asked. */
+/** Likelihood of goods that the answered question does not concern, although it was asked. */
 const unconcerned = 0.02;
 
 export function createGuide(
@@ -67,15 +67,15 @@ export function createGuide(
 
 interface CompiledQuestion {
   record: QuestionRecord;
-  /** Matches a folded query that says already what the question asks. */
+  /** Matches a folded query that already answers the question. */
   said: RegExp;
   choices: CompiledChoice[];
-  /** By subheading: the place of the choice that means it, from one; 0 where none does. */
+  /** One-based position of the matching choice by subheading; 0 for none. */
   choiceOf: Uint8Array;
 }
 
 interface CompiledChoice {
-  /** As the address has it. */
+  /** In the URL's format. */
   answer: string;
   /** Matches a folded query that states this choice. */
   said: RegExp;
@@ -92,7 +92,7 @@ interface Answered {
 
 interface AskedQuestion {
   question: CompiledQuestion;
-  /** The choices that the answers before leave open. */
+  /** The choices that earlier answers leave open. */
   offered: CompiledChoice[];
 }
 
@@ -132,17 +132,17 @@ function saying(words: readonly string[]): RegExp {
   return words.length === 0 ? /$^/ : new RegExp(`\\b(?:${folded})(?:s|es)?(?!\\w)`);
 }
 
-/** The one choice that a query states; null where it states none or several. */
+/** The only choice that a query states; null if it states none or several. */
 function statedChoice(question: CompiledQuestion, folded: string): Answered | null {
   const [choice, ...others] = question.choices.filter(({ said }) => said.test(folded));
   return choice && others.length === 0 ? { question, choice } : null;
 }
 
-/** How many of the first candidates have to be told apart. */
+/** Number of leading candidates that a question must separate. */
 const firstCandidates = 8;
 /** Share of the candidates' likelihood that a question has to concern. */
 const mostlyConcerned = 0.4;
-/** The heading is to be decided first: what tells subheadings apart counts less. */
+/** The heading is decided first: differences between subheadings count less. */
 const belowHeading = 0.3;
 
 interface Askable {
@@ -150,7 +150,7 @@ interface Askable {
   isUnstated(question: CompiledQuestion): boolean;
 }
 
-/** The question that tells most about the candidates; null where none tells anything. */
+/** The most informative question about the candidates; null if none helps. */
 function findQuestion(
   questions: readonly CompiledQuestion[],
   ranked: readonly Ranked[],
@@ -169,8 +169,8 @@ function findQuestion(
 }
 
 /**
- * In bits. 0 where the question is not to be asked: it has to concern the first candidate and most
- * of the others, and the first few have to differ by it.
+ * Information gain in bits; 0 for a question not to be asked. It has to concern the first candidate
+ * and most others, and the leading ones have to differ by it.
  */
 function informationOf(
   { choiceOf }: CompiledQuestion,
@@ -204,8 +204,8 @@ interface Placed {
 const likelihoodOf = ({ likelihood }: { likelihood: number }) => likelihood;
 
 /**
- * By the square roots of the likelihoods: the ranking is surer of what is usual than it can be of
- * what nobody has said.
+ * Uses square roots of the likelihoods: the ranking is overconfident about facts that the query
+ * does not state.
  */
 function entropyOf(candidates: readonly Placed[], groupOf: (one: Placed) => number): number {
   const groups = new Map<number, number>();
@@ -229,7 +229,7 @@ function priorOf(answered: readonly Answered[]): Prior {
     }, 1);
 }
 
-/** Words are weaker than answers: they may mean something else. */
+/** Words are weaker than answers, since they may mean something else. */
 const unstatedChoice = 0.2;
 
 function likelyBy(stated: readonly Answered[]): Prior {

@@ -1,4 +1,4 @@
-/** How well a heading or a subheading fits a query, as numbers that learned weights add up. */
+/** Features of a heading or subheading for a query; learned weights combine them. */
 import type { Query } from "#server/backend/nomenclature/search/query-parser.ts";
 import { type Accumulators, isCompound } from "#server/backend/nomenclature/search/scoring.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
@@ -14,7 +14,7 @@ export interface FeatureContext {
   accumulators: Accumulators;
   query: Query;
   words: readonly CountedWord[];
-  /** Idf of the whole query, by which scores are divided. */
+  /** Idf of the whole query; scores are divided by it. */
   total: number;
 }
 
@@ -179,9 +179,9 @@ export function documentsBelow(index: SearchIndex, heading: number): { from: num
 interface Match {
   terms: number;
   name: number;
-  /** Share of the query that is among the document's names. */
+  /** Share of the query that occurs in the document's names. */
   coverage: number;
-  /** 1 where the query's head is. */
+  /** 1 where the query's head occurs. */
   head: number;
 }
 

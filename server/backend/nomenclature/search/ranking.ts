@@ -25,9 +25,9 @@ export interface Ranked {
   /** Position in the index's subheadings. */
   subheading: number;
   heading: number;
-  /** By which the list is ordered; the first code of a heading has its heading's. */
+  /** The sort key; the first code of a heading has its heading's. */
   likelihood: number;
-  /** That the goods are under the heading, from 0 to 1. */
+  /** Probability that the goods are under the heading, 0 to 1. */
   headingLikelihood: number;
   /** Bit w: word w of the query occurs in the goods' own names or those of their heading. */
   matched: number;
@@ -35,17 +35,17 @@ export interface Ranked {
   name: number;
 }
 
-/** How likely a subheading is by what is known beside the query; 1 leaves it alone, 0 rules it out. */
+/** Prior likelihood of a subheading; 1 is neutral, 0 rules it out. */
 export type Prior = (subheading: number) => number;
 
 interface RankOptions {
-  /** Limits the headings. */
+  /** Restricts the headings. */
   accepts?: (heading: number) => boolean;
   prior?: Prior | undefined;
 }
 
 export interface Ranker {
-  /** What a broker would consider, best first. */
+  /** The codes that a broker would consider, best first. */
   rank(query: Query, options?: RankOptions): Ranked[];
   /** Headings and their subheadings with their features, to learn weights from. */
   explain(query: Query): ExplainedHeading[];
@@ -60,9 +60,9 @@ interface ExplainedHeading {
 
 /** Headings beyond these are hardly ever right, and each costs time. */
 const maxCandidates = 50;
-/** A list that can be read. */
+/** Keeps the list readable. */
 const maxShown = 20;
-/** A code is shown while it is at least this share as likely as the first. */
+/** A code is shown while it is at least this likely, relative to the first. */
 const leastLikely = 0.01;
 /** Below 1, subheadings of a likely heading come before those of an unlikely one. */
 const withinHeading = 0.7;
@@ -120,8 +120,8 @@ function likelyHeadings(
 }
 
 /**
- * Headings in order, each with its best subheading at the heading's likelihood; the likelihood of
- * its others is that of the heading times how they compare with the best.
+ * Headings in order, each with its best subheading at the heading's likelihood; other subheadings
+ * scale it by their likelihood relative to the best.
  */
 function list(context: RankingContext, headings: readonly LikelyHeading[]): Ranked[] {
   const least = leastLikely * (headings[0]?.likelihood ?? 0);
@@ -199,7 +199,7 @@ const named = 0.2;
 
 type PriorCandidate = Candidate & { prior: number };
 
-/** That of its best subheading. */
+/** The prior of its best subheading. */
 function headingPrior({ index, prior }: RankingContext, heading: number): number {
   if (!prior) return 1;
   const { from, end } = documentsBelow(index, heading);
@@ -209,7 +209,7 @@ function headingPrior({ index, prior }: RankingContext, heading: number): number
   return best;
 }
 
-/** Minus infinity where nothing of the query matches. */
+/** Minus infinity if nothing of the query matches. */
 function scoreHeading(context: RankingContext, heading: number): number {
   const { index, weights, accumulators, coverage } = context;
   const headingName = accumulators.name[heading] ?? 0;
@@ -230,7 +230,7 @@ function scoreHeading(context: RankingContext, heading: number): number {
   return weights.headingShare * own + (1 - weights.headingShare) * best - exclusion;
 }
 
-/** Minus infinity where nothing of the query matches. */
+/** Minus infinity if nothing of the query matches. */
 function scoreSubheading(context: RankingContext, document: number, headingName: number): number {
   const { weights, accumulators, coverage } = context;
   const name = Math.max(accumulators.name[document] ?? 0, headingName * weights.inheritedPhrase);

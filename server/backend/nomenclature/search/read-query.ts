@@ -1,4 +1,4 @@
-/** A query read in the language that knows its words, and ranked. */
+/** A query, parsed in the language of its words, and ranked. */
 import { type Analyzer, english } from "#server/backend/nomenclature/search/analyzer.ts";
 import { languageOf } from "#server/backend/nomenclature/search/query-language.ts";
 import { parseQuery, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
@@ -17,7 +17,7 @@ import {
 } from "#server/backend/nomenclature/search/vocabulary.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 
-/** One language's index and what reads it. */
+/** One language's index with its parser. */
 export interface Reader {
   analyzer: Analyzer;
   index: SearchIndex;
@@ -48,11 +48,11 @@ export interface ReadQuery {
   reader: Reader;
   query: Query;
   ranked: Ranked[];
-  /** The same query by what is known beside it. */
+  /** The same query, re-ranked by the given priors. */
   rankAgain(prior: Prior): Ranked[];
 }
 
-/** Null where the text is in a language that is not held. */
+/** Null for a query in an unsupported language. */
 export function readQuery(
   text: string,
   readers: { english: Reader; spanish: Reader | undefined },

@@ -44,13 +44,13 @@ export function presentResults(
   });
 }
 
-/** In the other languages that are held. */
+/** In the other supported languages. */
 function titlesOf({ code }: TreeNode, { titleInSpanish }: Presenter): HsCodeResult["titles"] {
   const es = titleInSpanish(code);
   return es ? { es } : {};
 }
 
-/** Match mask of the words that a result should account for. */
+/** Match mask of the words that a result should match. */
 function requiredMask(query: Query): number {
   return query.words.reduce(
     (mask, word, place) => (word.negated || isCompound(word) ? mask : mask | (1 << place)),
@@ -133,7 +133,7 @@ function distinguishingTerms(
   const phrases = siblings.map(({ title }) => phraseOf(title));
   const beyond = (phrase: readonly PhraseToken[], other: readonly PhraseToken[]) =>
     phrase.filter((token) => !other.some((one) => isSame(one, token)));
-  // A sibling that says all of it and more tells what the goods are not, which decides less.
+  // A sibling that says all of it and more describes what the goods are not, which decides less.
   const nearest = mostSimilar(
     own,
     phrases.filter((phrase) => beyond(own, phrase).length > 0),

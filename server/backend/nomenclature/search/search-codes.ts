@@ -49,7 +49,7 @@ interface SearchCodesFilter {
   chapters?: readonly string[];
   /** Takes every word as it is spelt. */
   verbatim?: boolean;
-  /** To questions asked before. */
+  /** Answers to earlier questions. */
   answers?: readonly string[];
 }
 

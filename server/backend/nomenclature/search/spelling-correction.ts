@@ -2,7 +2,7 @@ import { foldText } from "#server/backend/nomenclature/search/analyzer.ts";
 import type { Query } from "#server/backend/nomenclature/search/query-parser.ts";
 import type { Correction } from "#shared/contract/searches.ts";
 
-/** What was typed and what was searched instead; undefined where every word was taken as it is. */
+/** The typed query and the one searched instead; undefined if no word was corrected. */
 export function correctionOf(text: string, query: Query): Correction | undefined {
   const corrections = new Map(
     query.words.flatMap(({ text: word, correction }): [string, string][] =>

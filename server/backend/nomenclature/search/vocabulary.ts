@@ -39,7 +39,7 @@ type FrequencyOf = (lemma: string) => number;
 export function createVocabulary(frequencies: ReadonlyMap<string, number>): Vocabulary {
   const sorted = [...frequencies.keys()].sort();
   const frequencyOf: FrequencyOf = (lemma) => frequencies.get(lemma) ?? 0;
-  // Lazy: start-up need not wait for what only an unknown word needs.
+  // Lazy: only unknown words need it, and start-up should not wait.
   const fuzzyMatcher = once(() => createFuzzyMatcher(sorted, frequencyOf));
   const abbreviations = once(() => createAbbreviations(sorted, frequencyOf));
   return {

@@ -1,4 +1,7 @@
-/** The Official Journal of the European Union: an Atom feed of EUR-Lex, or a SPARQL result of Cellar. */
+/**
+ * The Official Journal of the European Union: an Atom feed of EUR-Lex, or a SPARQL result of
+ * Cellar.
+ */
 import type { NoticeSource } from "#server/backend/sources/notice-source.ts";
 import { readAct } from "#server/backend/sources/notices/legal-act.ts";
 import { fieldsOfEntry, readAtom } from "#server/backend/sources/notices/read-atom.ts";
@@ -30,7 +33,7 @@ function readFeed(page: string): { rows: object[]; next: string | null } {
   const { entries, next } = readAtom(euOfficialJournal, page);
   const rows = entries.map(fieldsOfEntry).map((fields) => ({
     ...fields,
-    // The entry's own id may be of the feed; the CELEX number is in its link.
+    // The entry's id may be the feed's own; its link has the CELEX number.
     id: [fields.id, fields.link].find((one) => identify(one ?? "")) ?? fields.id,
   }));
   return { rows, next };
@@ -56,7 +59,7 @@ function readSparql(page: string): unknown {
   }));
 }
 
-/** `32026R1234`, alone or in an address. */
+/** `32026R1234`, alone or in a URL. */
 function identify(text: string) {
   const celex = /(?:^|CELEX(?::|%3A)|celex\/)(3\d{4}[A-Z]{1,2}\d{4}(?:R\(\d+\))?)/i.exec(text)?.[1];
   if (!celex) return null;

@@ -1,4 +1,4 @@
-/** The Federal Register of the United States, as its API answers: documents and public inspection. */
+/** The Federal Register of the United States, from its API: documents and public inspection. */
 import { effectiveDateIn, isDay } from "#server/backend/sources/dates-in-text.ts";
 import { findKind } from "#server/backend/sources/notice-kinds.ts";
 import type { Notice, NoticeSource, SourceEntry } from "#server/backend/sources/notice-source.ts";
@@ -34,7 +34,7 @@ function readEntry(row: unknown, place: number, reader: TextReader): SourceEntry
   const fields = createFieldReader(row);
   const key = fields.text("document_number");
   const title = fields.text("title");
-  // A document on public inspection is published later, and may lack the day.
+  // A document on public inspection is published later and may lack the date.
   const published =
     fields.optionalDay("publication_date") ?? fields.optionalText("filed_at")?.slice(0, 10) ?? "";
   if (!isDay(published)) fields.report("publication_date is missing");
@@ -58,7 +58,7 @@ interface DocumentFacts {
   url: string;
 }
 
-/** Agencies whose documents are about goods that cross the border. */
+/** Agencies whose documents concern goods that cross the border. */
 const tradeAgencies: ReadonlySet<string> = new Set([
   "international-trade-administration",
   "international-trade-commission",
@@ -139,7 +139,7 @@ function identifiersOf(fields: FieldReader, key: string): string[] {
   ]);
 }
 
-/** As the program's own notifications of this publisher are named. */
+/** Matches the ids of the program's own notifications of this publisher. */
 function idOf(key: string): string {
   return `us-${key.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
 }

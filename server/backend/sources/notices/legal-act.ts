@@ -8,7 +8,7 @@ import { stripMarkup } from "#server/backend/tariff/schedules/csv.ts";
 interface ActFeed {
   source: NoticeSource;
   market: string;
-  /** The act's number and the notification's id; null where the entry is no act. */
+  /** The act's number and the notification's id; null for other entries. */
   identify(id: string): { key: string; slug: string; identifiers: string[] } | null;
 }
 

@@ -1,4 +1,4 @@
-/** New legislation of the United Kingdom, as the Atom feeds of legislation.gov.uk list it. */
+/** New legislation of the United Kingdom, from the Atom feeds of legislation.gov.uk. */
 import type { NoticeSource } from "#server/backend/sources/notice-source.ts";
 import { readAct } from "#server/backend/sources/notices/legal-act.ts";
 import { fieldsOfEntry, readAtom } from "#server/backend/sources/notices/read-atom.ts";

@@ -1,4 +1,6 @@
-/** Stop-press notices of the UK tariff: texts with lists of codes, or the answer of its news API. */
+/**
+ * Stop-press notices of the UK tariff: texts with lists of codes, or the answer of its news API.
+ */
 import { effectiveDateIn, isDay, toIso } from "#server/backend/sources/dates-in-text.ts";
 import { type FoundKind, findKinds } from "#server/backend/sources/notice-kinds.ts";
 import type { Notice, NoticeSource, SourceEntry } from "#server/backend/sources/notice-source.ts";
@@ -12,7 +14,7 @@ const page = "https://www.trade-tariff.service.gov.uk/news";
 
 export const ukStopPress: NoticeSource = {
   name: "uk-stop-press",
-  // As the program's own notifications of this publisher say.
+  // The name that the program's own notifications of this publisher use.
   title: "UK Integrated Online Tariff",
   market: "GB",
   format: "a stop-press notice, a folder of them, or an answer of the news API of the UK tariff",
@@ -39,7 +41,7 @@ export const ukStopPress: NoticeSource = {
   },
 };
 
-/** `stop_press_23_05_26_v2.md`: the day, and which version of it. */
+/** `stop_press_23_05_26_v2.md`: date and version. */
 const fileName = /(\d\d)_(\d\d)(?:_(\d\d))?(?:_?v(\d)|([b-z]))?\.\w+$/;
 
 function readFile(row: unknown, place: number, reader: TextReader): SourceEntry {
@@ -48,7 +50,7 @@ function readFile(row: unknown, place: number, reader: TextReader): SourceEntry 
   const [, year, month, day, version, letter] = fileName.exec(name) ?? [];
   if (name && !year) fields.report(`name has no date: ${name}`);
   const text = fields.text("text");
-  // Some names have a month only.
+  // Some file names have a month only.
   const dated = toIso(`20${year}`, Number(month), Number(day ?? 1));
   if (year && !dated) fields.report(`name is not a date: ${name}`);
   const problem = fields.problem();
@@ -97,14 +99,14 @@ interface NoticeFacts {
 
 const longestHeadline = 160;
 const longestSummary = 400;
-/** What stops goods or raises their cost goes before what renames a code. */
+/** Stops and costs take precedence over renamed codes. */
 const byWeight: readonly NotificationKind[] = [
   ...(["sanction-or-prohibition", "new-measure", "duty-change", "quota"] as const),
   ...(["licence-or-document", "rule-of-origin", "ended-measure", "classification-change"] as const),
   ...(["proposal", "guidance"] as const),
 ];
 
-/** Every stop-press notice is about goods: the words tell only which kind. */
+/** Every stop-press notice concerns goods: the words only tell its kind. */
 function mapNotice(text: string, facts: NoticeFacts, reader: TextReader): Notice {
   const plain = toPlain(text);
   const all = `${facts.title ?? ""}\n${plain}`;
@@ -147,7 +149,7 @@ function scoreOf(found: FoundKind | undefined, kinds: number, isDayKnown: boolea
   return Math.round((isDayKnown ? byKind : Math.min(byKind, 0.5)) * 100) / 100;
 }
 
-/** Lines stay, tables become lines of their cells. */
+/** Keeps lines; tables become lines of their cells. */
 function toPlain(text: string): string {
   return text
     .split("\n")
@@ -156,7 +158,7 @@ function toPlain(text: string): string {
     .join("\n");
 }
 
-/** Lines that are neither heading, list, table nor the same phrase as everywhere. */
+/** Lines that are no heading, list, table or boilerplate. */
 function sentencesOf(plain: string): string[] {
   return plain
     .split("\n")
@@ -182,7 +184,7 @@ const english = (options: Intl.DateTimeFormatOptions) =>
 const dayFormat = english({ day: "numeric" });
 const monthFormat = english({});
 
-/** These notices have no number: they are cited by their day. */
+/** These notices have no number and are cited by date. */
 function numberOf({ published, isDayKnown }: NoticeFacts): string {
   const format = isDayKnown ? dayFormat : monthFormat;
   return `Tariff stop press notice, ${format.format(new Date(`${published}T00:00:00Z`))}`;

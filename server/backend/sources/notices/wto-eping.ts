@@ -82,7 +82,7 @@ function readEntry(given: unknown, place: number, reader: TextReader): SourceEnt
   const link =
     fields.optionalText("linkToNotification") ?? fields.optionalText("notifiedDocumentLink");
   const notice: Notice = {
-    // The form says that it is a rule for goods; what is uncertain is which.
+    // The form is for rules on goods; only the kind is uncertain.
     score: codes.length > 0 ? 0.9 : 0.75,
     reasons: [codes.length > 0 ? "names HS codes" : "names goods in words only"],
     identifiers: [key],

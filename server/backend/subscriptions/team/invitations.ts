@@ -214,7 +214,7 @@ function presentReceived(row: ReceivedRow, now: Date): Invitation {
   };
 }
 
-/** What keeps an invited person from joining the team as things stand. */
+/** The reason that an invited person cannot join the team now. */
 function findObstacle(row: ReceivedRow): string | null {
   if (!row.works)
     return (
