@@ -40,7 +40,7 @@ function draw(
     colAligns: beside.map((index) => columns[index]?.align ?? "left"),
   });
   // cli-table3 counts a spanned gap as one column; a text that fills them would widen the table.
-  const room = beside.reduce((sum, index) => sum + (widths[index] ?? 0) + 1, -1) - gap.length;
+  const span = beside.reduce((sum, index) => sum + (widths[index] ?? 0) + 1, -1) - gap.length;
   for (const row of cells) {
     table.push(
       beside.map((index) =>
@@ -53,7 +53,7 @@ function draw(
     if (rest.length > 0)
       table.push([
         {
-          content: wrapText(rest.join("; "), room).replace(/^/gm, gap),
+          content: wrapText(rest.join("; "), span).replace(/^/gm, gap),
           colSpan: beside.length,
           hAlign: "left",
         },

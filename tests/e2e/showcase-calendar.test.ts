@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 
-// No sample data two months ahead, so days have room for test events.
+// No sample data two months ahead, so test events fit into any day.
 const month = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 7);
 const address = `/apps/calendar?day=${month}-10`;
 /** High enough to reach every day without scrolling. */

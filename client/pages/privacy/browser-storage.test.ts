@@ -6,9 +6,9 @@ import { findProgramDir } from "#server/config/config.ts";
 
 const root = findProgramDir(import.meta.dirname);
 const sources = ["client", "server"]
-  .flatMap((room) =>
-    readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((file) =>
-      path.join(root, room, file),
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+      path.join(root, folder, file),
     ),
   )
   .filter(

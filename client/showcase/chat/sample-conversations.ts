@@ -50,7 +50,7 @@ const seeds: readonly {
         "yuki",
         -2,
         "09:06",
-        "The duty is in today's payment run. The deferment account has room for about " +
+        "The duty is in today's payment run. The deferment account can take about " +
           "another €40,000.",
       ],
       [

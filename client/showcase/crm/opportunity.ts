@@ -60,7 +60,7 @@ const seeds: readonly Seed[] = [
     "+353 1 555 0190",
     "in progress",
     112_000,
-    "Second floor plan of the Cork house",
+    "Second floor plan of the Cork hotel",
   ],
   [
     "Atlas Hôtels",

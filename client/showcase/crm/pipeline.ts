@@ -102,7 +102,7 @@ const leadSeeds: readonly LeadSeed[] = [
     "Porto, PT",
     "casalobo",
     "+351 22 555 0119",
-    "Bed linen for nine guest houses",
+    "Bed linen for nine small hotels",
     "Referral",
     0,
     "",

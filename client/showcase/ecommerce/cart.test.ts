@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addToCart,
+  availableFor,
   type Cart,
   cartProblems,
   checkCoupon,
   checkQuantity,
   emptyCart,
   removeLine,
-  roomFor,
   shippingWays,
   sumCart,
 } from "#client/showcase/ecommerce/cart.ts";
@@ -116,13 +116,13 @@ describe("cart input", () => {
     ["1.5", 5, "whole number"],
     ["", 5, "whole number"],
     ["two", 5, "whole number"],
-  ])("R1.6 quantity %j with %d available: %s", (text, room, answer) => {
-    expect(JSON.stringify(checkQuantity(text, room))).toContain(answer);
+  ])("R1.6 quantity %j with %d available: %s", (text, available, answer) => {
+    expect(JSON.stringify(checkQuantity(text, available))).toContain(answer);
   });
 
   it("R1.6 shares the stock between sizes and reports what exceeds it", () => {
     const cart = addToCart(addToCart(emptyCart, "bicycle", "50 cm", 10), "bicycle", "54 cm", 9);
-    expect(roomFor(cart, { id: "bicycle", stock: 17 }, "54 cm")).toBe(7);
+    expect(availableFor(cart, { id: "bicycle", stock: 17 }, "54 cm")).toBe(7);
     expect(cartProblems(cart, sampleProducts)).toEqual([
       "City bicycle, 7 gears: 19 in the cart, 17 in stock.",
     ]);

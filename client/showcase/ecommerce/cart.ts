@@ -131,18 +131,25 @@ type QuantityAnswer =
   | { outcome: "refused"; why: string };
 
 /** A whole number from one to the available stock. */
-export function checkQuantity(text: string, room: number): QuantityAnswer {
+export function checkQuantity(text: string, available: number): QuantityAnswer {
   const quantity = Number(text.trim());
   if (text.trim() === "" || !Number.isInteger(quantity))
     return { outcome: "refused", why: "Enter a whole number." };
   if (quantity < 1) return { outcome: "refused", why: "Enter 1 or more, or remove the line." };
-  if (quantity > room)
-    return { outcome: "refused", why: room > 0 ? `Only ${room} available.` : "Sold out." };
+  if (quantity > available)
+    return {
+      outcome: "refused",
+      why: available > 0 ? `Only ${available} available.` : "Sold out.",
+    };
   return { outcome: "accepted", quantity };
 }
 
 /** Stock left for a line: other sizes of the same product share it. */
-export function roomFor(cart: Cart, product: Pick<Product, "id" | "stock">, size: string): number {
+export function availableFor(
+  cart: Cart,
+  product: Pick<Product, "id" | "stock">,
+  size: string,
+): number {
   const others = cart.lines.filter((line) => line.good === product.id && line.size !== size);
   return Math.max(0, product.stock - others.reduce((sum, { quantity }) => sum + quantity, 0));
 }

@@ -38,7 +38,7 @@ export interface Product {
 
 /** Product categories by warehouse department. */
 export const departments: readonly { name: string; categories: readonly string[] }[] = [
-  { name: "House", categories: ["Kitchen and table", "Home textiles", "Light and power"] },
+  { name: "Home", categories: ["Kitchen and table", "Home textiles", "Light and power"] },
   { name: "Grocery", categories: ["Food and drink"] },
   { name: "Person and leisure", categories: ["Wear and carry", "Leisure"] },
 ];

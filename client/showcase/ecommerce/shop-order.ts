@@ -67,7 +67,7 @@ const streets: Record<string, readonly [street: string, postcode: string]> = {
   maisonclaire: ["22 quai des Tanneurs", "69002"],
   andesmarket: ["Avenida Norte 940", "8320000"],
   lakeside: ["Seeweg 31", "8008"],
-  brightpath: ["5 Custom House Row", "D01 K2X4"],
+  brightpath: ["5 Custom Quay Row", "D01 K2X4"],
   sakurahome: ["3-14 Kitahama", "541-0041"],
 };
 

@@ -49,7 +49,7 @@ const seeds: readonly Seed[] = [
     "border-road",
     "places",
     "Border crossing",
-    "A road leads to a lowered barrier beside a small customs house.",
+    "A road leads to a lowered barrier beside a small customs office.",
   ],
   [
     "stamped-form",

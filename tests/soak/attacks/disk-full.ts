@@ -62,7 +62,7 @@ async function fillUp(dataDir: string, home: string, count: number) {
     while ((await search(people[0] as ApiCaller)) !== 201 && Date.now() - started < backMs)
       await sleep(200);
     const seconds = (Date.now() - started) / 1000;
-    if (seconds * 1000 >= backMs) tally.failures.push("no search opens after the disk has room");
+    if (seconds * 1000 >= backMs) tally.failures.push("no search opens after the disk has space");
     const pool = new pg.Pool({ connectionString: postgres.url });
     tally.failures.push(...(await auditLedger(pool)));
     await pool.end();

@@ -40,7 +40,7 @@ const smaller: readonly Seed[] = [
   ["polarhus", "Polarhus Cabins", "+46 8 555 010 33", 0, 2, 71],
   ["brewlane", "Brew Lane Roasters", "+353 21 555 0147", -318.75, 26, 5],
   ["casaluz", "Casa Luz", "+34 93 555 0181", 0, 8, 28],
-  ["oldmill", "Old Mill Guest House", "+44 1904 496 0133", 0, 1, 92, false],
+  ["oldmill", "Old Mill Inn", "+44 1904 496 0133", 0, 1, 92, false],
 ];
 
 /** The sample's partners with their orders, then smaller customers; dates relative to `today`. */

@@ -12,7 +12,7 @@ import { RichDocView } from "#client/showcase/components/rich-doc.tsx";
 import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
-import { checkQuantity, roomFor, useCart } from "#client/showcase/ecommerce/cart.ts";
+import { availableFor, checkQuantity, useCart } from "#client/showcase/ecommerce/cart.ts";
 import {
   countryName,
   type Product,
@@ -134,11 +134,11 @@ function BuyForm({ product }: { product: Product }) {
   const field = useRef<HTMLInputElement>(null);
   const inCart =
     cart.lines.find((line) => line.good === product.id && line.size === size)?.quantity ?? 0;
-  const room = roomFor(cart, product, size) - inCart;
+  const available = availableFor(cart, product, size) - inCart;
   const isForSale = product.status === "online" && product.stock > 0;
   const put = (event: FormEvent) => {
     event.preventDefault();
-    const answer = checkQuantity(quantity, room);
+    const answer = checkQuantity(quantity, available);
     setProblem(answer.outcome === "refused" ? answer.why : undefined);
     if (answer.outcome === "refused") return field.current?.focus();
     add(product.id, size, answer.quantity);
@@ -169,7 +169,7 @@ function BuyForm({ product }: { product: Product }) {
         label="Quantity"
         className=""
         problem={problem}
-        hint={isForSale && `${room} available${inCart > 0 ? `, ${inCart} in the cart` : ""}.`}
+        hint={isForSale && `${available} available${inCart > 0 ? `, ${inCart} in the cart` : ""}.`}
       >
         <input
           ref={field}

@@ -6,7 +6,7 @@ import { Link } from "#client/components/link.tsx";
 import { formatCount } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
-import { roomFor, useCart } from "#client/showcase/ecommerce/cart.ts";
+import { availableFor, useCart } from "#client/showcase/ecommerce/cart.ts";
 import { type Product, sizesOf, useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import { Empty, Pager, SearchField } from "#client/showcase/ecommerce/list-controls.tsx";
 import { pageOf, useListParams } from "#client/showcase/ecommerce/list-state.ts";
@@ -141,7 +141,7 @@ function CardActions({
   const { cart, add, change } = useCart();
   const [size = "", ...otherSizes] = sizesOf(product.id);
   const put = () => {
-    if (roomFor(cart, product, size) < 1)
+    if (availableFor(cart, product, size) < 1)
       return notify(`All ${product.stock} of ${product.name} are already in the cart.`);
     add(product.id, size, 1);
     notify(`${product.name} was added to the cart.`, () => change(() => cart));

@@ -10,12 +10,12 @@ import { formatMoney } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import {
+  availableFor,
   type CartSums,
   cartProblems,
   checkCoupon,
   checkQuantity,
   type PricedLine,
-  roomFor,
   sumCart,
   useCart,
 } from "#client/showcase/ecommerce/cart.ts";
@@ -159,7 +159,7 @@ function CartRow({ line, notify }: { line: PricedLine; notify: Say }) {
         <QuantityField
           name={size === "One size" ? product.name : `${product.name}, ${size}`}
           quantity={quantity}
-          room={roomFor(cart, product, size)}
+          available={availableFor(cart, product, size)}
           onQuantity={(next) => set(line.good, size, next)}
         />
       </td>
@@ -181,20 +181,20 @@ function CartRow({ line, notify }: { line: PricedLine; notify: Say }) {
 interface QuantityFieldProps {
   name: string;
   quantity: number;
-  room: number;
+  available: number;
   onQuantity: (quantity: number) => void;
 }
 
 /** A number field with plus and minus buttons; invalid input is reported and not applied. */
-function QuantityField({ name, quantity, room, onQuantity }: QuantityFieldProps) {
+function QuantityField({ name, quantity, available, onQuantity }: QuantityFieldProps) {
   const id = useId();
   const [text, setText] = useState(String(quantity));
   useEffect(() => setText(String(quantity)), [quantity]);
-  const answer = checkQuantity(text, room);
+  const answer = checkQuantity(text, available);
   const problem = answer.outcome === "refused" ? answer.why : "";
   const type = (next: string) => {
     setText(next);
-    const wanted = checkQuantity(next, room);
+    const wanted = checkQuantity(next, available);
     if (wanted.outcome === "accepted") onQuantity(wanted.quantity);
   };
   return (
@@ -205,7 +205,7 @@ function QuantityField({ name, quantity, room, onQuantity }: QuantityFieldProps)
           className="btn btn-sm btn-outline-secondary"
           aria-label={`One ${name} less`}
           disabled={quantity <= 1}
-          onClick={() => type(String(Math.min(quantity - 1, Math.max(1, room))))}
+          onClick={() => type(String(Math.min(quantity - 1, Math.max(1, available))))}
         >
           <Minus size={16} aria-hidden="true" />
         </button>
@@ -221,13 +221,13 @@ function QuantityField({ name, quantity, room, onQuantity }: QuantityFieldProps)
           value={text}
           onChange={(event) => type(event.target.value)}
           // Replaces rejected input by the cart's quantity.
-          onBlur={() => problem !== "" && quantity <= room && setText(String(quantity))}
+          onBlur={() => problem !== "" && quantity <= available && setText(String(quantity))}
         />
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"
           aria-label={`One ${name} more`}
-          disabled={quantity >= room}
+          disabled={quantity >= available}
           onClick={() => type(String(quantity + 1))}
         >
           <Plus size={16} aria-hidden="true" />

@@ -38,8 +38,8 @@ export const loading = write(
     container: [
       ["porcelain-pallets", "Porcelain, 4 pallets", "Fragile, nothing on top"],
       ["oil-drums", "Olive oil, 6 pallets", "Heavy: on the floor, spread out"],
-      ["chocolate-boxes", "Chocolate, 2 pallets", "Away from the doors, 14 to 18 degrees"],
-      ["papers-box", "Box with the papers", "Last in, by the door"],
+      ["chocolate-boxes", "Chocolate, 2 pallets", "Insulated, 14 to 18 degrees"],
+      ["papers-box", "Box with the papers", "Last in, within reach"],
       ["dunnage", "Airbags and straps", "Between the rows"],
     ],
   },

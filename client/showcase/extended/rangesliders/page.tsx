@@ -8,7 +8,7 @@ import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx"
 import { goods } from "#client/showcase/sample/goods.ts";
 
 const euros = (value: number) => formatWholeMoney(value * 100);
-const temperatures = ["Frozen", "Chilled", "Cool", "Room", "Heated"];
+const temperatures = ["Frozen", "Chilled", "Cool", "Ambient", "Heated"];
 
 /** Single, range, stepped and multi-handle sliders, each with its value in words. */
 export function Component() {

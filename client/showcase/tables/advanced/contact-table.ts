@@ -47,7 +47,7 @@ const others: readonly [name: string, age: number, role: string, partner: string
   ["Camille Roux", 33, "Buyer", "maisonclaire"],
   ["Diego Salas", 45, "Customs", "andesmarket"],
   ["Vera Keller", 38, "Workshop", "lakeside"],
-  ["Ciaran Walsh", 49, "House services", "brightpath"],
+  ["Ciaran Walsh", 49, "Facility services", "brightpath"],
   ["Aiko Sato", 26, "Gift boxes", "sakurahome"],
   ["Miguel Prado", 58, "Kiln", "porcelanas"],
   ["Elif Demir", 31, "Export", "anatolia"],

@@ -140,7 +140,7 @@ const examples: readonly Example[] = [
           <div class="col-md-7">
             <div class="card-body">
               <h3 class="card-title">Hall 2, Maashaven</h3>
-              <p class="card-text">Room for 2,400 pallets, 310 of them for goods under customs
+              <p class="card-text">Space for 2,400 pallets, 310 of them for goods under customs
                 supervision.</p>
               <p class="card-text text-body-secondary small">Counted on Friday by Luca Ferri</p>
             </div>

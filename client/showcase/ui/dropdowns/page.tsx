@@ -76,7 +76,7 @@ const examples: readonly Example[] = [
   {
     id: "directions",
     title: "Directions",
-    about: "Where there is no room, it opens on the other side.",
+    about: "Opens on the other side where it would not fit.",
     source: row(
       each(
         [

@@ -85,7 +85,7 @@ const examples: readonly Example[] = [
         (place, name) =>
           `<button type="button" class="btn btn-outline-primary" data-bs-toggle="popover"
             data-bs-placement="${place}" data-bs-title="${name}"
-            data-bs-content="Where there is no room it goes to the other side.">${name}</button>`,
+            data-bs-content="It moves to the other side where it would not fit.">${name}</button>`,
       ),
     ),
   },

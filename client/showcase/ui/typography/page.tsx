@@ -86,7 +86,7 @@ const examples: readonly Example[] = [
       <p class="text-start">At the start</p>
       <p class="text-center">In the centre</p>
       <p class="text-end">At the end</p>
-      <p class="text-truncate w-50">Cut off where there is no room: electric city bicycles with
+      <p class="text-truncate w-50">Truncated where it does not fit: electric city bicycles with
         pedals</p>
       <p class="text-uppercase">Upper case</p>
       <p class="text-break mb-0">NL000000000B01-HV-871160-EBI-2026-Q4-ROTTERDAM-MAASHAVEN</p>`,
