@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Client, createClient, type Transport } from "#shared/contract/call.ts";
-import { tellNotOffered } from "#shared/contract/not-offered.ts";
+import { mapNotOffered } from "#shared/contract/not-offered.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** The embedded backend on this machine, or the one of BACKEND_URL. */
@@ -22,7 +22,7 @@ export function connect(env: Record<string, string | undefined>): Connection {
     "",
   );
   const { token, tokenSource } = readToken(env);
-  const carry = tellNotOffered(carryTo(url, token));
+  const carry = mapNotOffered(carryTo(url, token));
   return { url, token, tokenSource, carry, client: createClient(carry) };
 }
 

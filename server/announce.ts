@@ -13,7 +13,7 @@ export type RunStep = <Result>(
 export const runSilently: RunStep = (_name, run) => run(() => undefined);
 
 /** Prints each step and how long it took. */
-export const runAloud: RunStep = async (name, run) => {
+export const runWithReport: RunStep = async (name, run) => {
   const started = performance.now();
   process.stdout.write(`${name} …`);
   try {

@@ -81,7 +81,7 @@ function nameRoute(pathname: string): string | null {
 }
 
 /** Each costs a hash of a password; what fails is limited by server/auth/attempt-limits.ts. */
-const signInsAMinute = 600;
+const signInsPerMinute = 600;
 
 function limitSignIns({ redis }: WebContext): RequestHandler {
   const sendCommand = redis
@@ -89,7 +89,7 @@ function limitSignIns({ redis }: WebContext): RequestHandler {
     : null;
   return limitRate({
     windowMs: 60_000,
-    limit: signInsAMinute,
+    limit: signInsPerMinute,
     skip: (request) => request.method !== "POST",
     ...(sendCommand
       ? { store: new RedisStore({ sendCommand, prefix: "clearlane:sign-in:" }) }

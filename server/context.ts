@@ -19,7 +19,7 @@ import { createUpstream, type Upstream } from "#server/http/upstream.ts";
 import { proveToken, tokenProofHeader, tokenProofPurpose } from "#server/identity/token-proof.ts";
 import { connectRedis } from "#server/redis.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
-import { tellNotOffered } from "#shared/contract/not-offered.ts";
+import { mapNotOffered } from "#shared/contract/not-offered.ts";
 
 /** The web server's long-lived services, built once and injected. */
 export interface WebContext {
@@ -84,7 +84,7 @@ export async function createWebContext(
   const now = options.now ?? Date.now;
   const caches = await createCaches(config, { redis, log, now });
   let stopping = false;
-  const carry = tellNotOffered(upstream.carry);
+  const carry = mapNotOffered(upstream.carry);
   const anonymous = createClient(carry);
   return {
     config,

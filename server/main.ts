@@ -1,16 +1,16 @@
 import cluster from "node:cluster";
-import { announce, runAloud } from "#server/announce.ts";
+import { announce, runWithReport } from "#server/announce.ts";
 import { runProgram } from "#server/run-program.ts";
 
 // Imported dynamically: a bad configuration is refused before anything heavy is loaded.
 await runProgram("clearlane", async (config, log) => {
   const running =
     config.web.workers > 1
-      ? await (await import("#server/workers.ts")).startWorkers(config, log, runAloud)
+      ? await (await import("#server/workers.ts")).startWorkers(config, log, runWithReport)
       : await (await import("#server/start.ts")).startClearlane(config, {
           log,
           // A worker is one of several; its primary reports.
-          ...(cluster.isPrimary ? { runStep: runAloud } : {}),
+          ...(cluster.isPrimary ? { runStep: runWithReport } : {}),
         });
   if (cluster.isPrimary) announce(running, config);
   return running.close;

@@ -4,7 +4,7 @@ import type { Log } from "#server/http/logging.ts";
 /** Milliseconds. A connection without traffic is silent: there is a ping every second. */
 const limits = { connect: 2000, command: 1500, silence: 3500 };
 const pingEveryMs = 1000;
-const longestPauseMs = 1000;
+const maxPauseMs = 1000;
 
 /**
  * A connection that never waits for ever: commands fail while it is away, and one that no longer
@@ -18,7 +18,7 @@ export async function connectRedis(
   const redis: RedisClientType = createClient({
     url,
     socket: {
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), longestPauseMs),
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), maxPauseMs),
       connectTimeout: limits.connect * timeoutFactor,
       socketTimeout: limits.silence * timeoutFactor,
     },

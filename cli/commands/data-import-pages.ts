@@ -42,7 +42,7 @@ export async function importPages(
     const first = totals === null;
     const result: SourceImportResult = await importPage(context, name, page, options, first).catch(
       (error: unknown) => {
-        throw totals === null ? error : tellStored(error, totals);
+        throw totals === null ? error : explainStored(error, totals);
       },
     );
     if (result.kind === "parties") return printParties(output, name, result);
@@ -67,11 +67,11 @@ function followTo(
   try {
     return nextPage(link, page, seen);
   } catch (error) {
-    throw tellStored(error, totals);
+    throw explainStored(error, totals);
   }
 }
 
-function tellStored(error: unknown, { pages }: Totals): CliError {
+function explainStored(error: unknown, { pages }: Totals): CliError {
   const message = error instanceof Error ? error.message : String(error);
   return new CliError(
     `${message} ${pages} ${pages === 1 ? "page is" : "pages are"} stored; run it again to get the ` +

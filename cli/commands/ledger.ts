@@ -120,7 +120,7 @@ async function reconcileLedger({ output, connection }: CliContext): Promise<void
     );
 }
 
-const fates: Record<Reconciled["unopened"][number]["state"], string> = {
+const spendStates: Record<Reconciled["unopened"][number]["state"], string> = {
   waiting: "pays for this user's next search",
   unseen: "its search opens free at the next look",
 };
@@ -144,7 +144,7 @@ function printUnopened(output: Output, unopened: Reconciled["unopened"]): void {
       String(spends),
       formatDateTime(output, since),
       shortId(entry),
-      fates[state],
+      spendStates[state],
     ]),
   );
 }
@@ -195,7 +195,7 @@ function printEntries(output: Output, entries: readonly LedgerEntry[]): void {
       paint(output, "dim", shortId(entry.id)),
       formatDateTime(output, entry.at),
       entry.who,
-      whatOf(output, entry),
+      describeEntry(output, entry),
       entry.credits > 0 ? `+${entry.credits}` : String(entry.credits),
       String(entry.balanceAfter),
       reasonOf(entry),
@@ -203,7 +203,7 @@ function printEntries(output: Output, entries: readonly LedgerEntry[]): void {
   );
 }
 
-function whatOf(output: Output, { kind, line }: LedgerEntry): string {
+function describeEntry(output: Output, { kind, line }: LedgerEntry): string {
   const { word, color } = kinds[kind];
   return `${color ? paint(output, color, word) : word}, ${line}`;
 }

@@ -214,13 +214,15 @@ function Line({
           defaultValue={value}
           {...marks}
         />
-        {type === "password" && <Reveal label={label} isShown={isShown} onChange={setShown} />}
+        {type === "password" && (
+          <PasswordToggle label={label} isShown={isShown} onChange={setShown} />
+        )}
       </div>
     </>
   );
 }
 
-function Reveal({
+function PasswordToggle({
   label,
   isShown,
   onChange,

@@ -25,7 +25,7 @@ export function useTimeFormat(): Format {
 }
 
 /** A list repeats the same few days, and formatters are slow to create and to call. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 function formatOf(
   formats: Map<string, Format>,
@@ -44,7 +44,7 @@ function formatOf(
     if (Number.isNaN(time)) return iso;
     format ??= make(language);
     const made = format(time);
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     kept.set(iso, made);
     return made;
   };

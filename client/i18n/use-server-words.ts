@@ -14,12 +14,12 @@ const byInstance = new WeakMap<i18n, { language: string; find: Find; translate: 
  * text, itself translated where it is known; the translation names them in the same order.
  */
 export function useServerWords(): Translate {
-  return useTable()?.translate ?? asItIs;
+  return useTable()?.translate ?? untranslated;
 }
 
 /** As `useServerWords`, and tells where there is no translation. English needs none. */
 export function useServerTranslation(): Find {
-  return useTable()?.find ?? asItIs;
+  return useTable()?.find ?? untranslated;
 }
 
 function useTable() {
@@ -38,7 +38,7 @@ function useTable() {
   return made;
 }
 
-const asItIs: Translate = (text) => text;
+const untranslated: Translate = (text) => text;
 
 type Entries = readonly (readonly [string, string])[];
 

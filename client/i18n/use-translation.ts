@@ -67,7 +67,7 @@ function ofInstance(instance: i18n): Words {
 }
 
 /** Few keys are computed from data; more than this are not worth caching. */
-const mostKeys = 5000;
+const maxKeys = 5000;
 
 /** Words without inserted values never change within a language. */
 function rememberPlain(translate: TFunction): TFunction {
@@ -78,7 +78,7 @@ function rememberPlain(translate: TFunction): TFunction {
     const kept = plain.get(key);
     if (kept !== undefined) return kept;
     const words = translate(key);
-    if (plain.size < mostKeys) plain.set(key, words);
+    if (plain.size < maxKeys) plain.set(key, words);
     return words;
   };
   return remembering as TFunction;

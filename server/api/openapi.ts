@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { AnyCall } from "#shared/contract/call.ts";
 import {
   pictureField,
-  pictureMostBytes,
+  pictureMaxBytes,
   picturePath,
   pictureTypes,
   profileAnswer,
@@ -99,7 +99,7 @@ export function describePicture(): Record<string, Record<string, object>> {
       [pictureField]: {
         type: "string",
         format: "binary",
-        description: `At most ${pictureMostBytes} bytes`,
+        description: `At most ${pictureMaxBytes} bytes`,
       },
     },
   };

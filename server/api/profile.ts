@@ -10,7 +10,7 @@ import type { StreamAnswer } from "#server/http/upstream.ts";
 import { errorFromBackend } from "#shared/contract/not-offered.ts";
 import {
   type ProfileAnswer,
-  pictureMostBytes,
+  pictureMaxBytes,
   picturePath,
   pictureProblemParameter,
   pictureProblemWords,
@@ -62,7 +62,7 @@ async function renameSessions(
 }
 
 /** With the multipart framing. */
-const maxBytes = pictureMostBytes + 16_384;
+const maxBytes = pictureMaxBytes + 16_384;
 /** Drained before the connection is closed. */
 const discardBytes = 20_000_000;
 /** Each holds a backend connection for as long as its sender takes. */

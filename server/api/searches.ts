@@ -123,8 +123,8 @@ interface Latest {
  * with the rest of the page, ten seconds.
  */
 const limits = { spend: 7000, after: 1500 };
-const revealAttempts = 3;
-const revealPauseMs = 250;
+const unlockAttempts = 3;
+const unlockPauseMs = 250;
 
 /** A receipt opens its search any number of times, so a lost response is retried. */
 async function openPaid(
@@ -137,9 +137,9 @@ async function openPaid(
       return await backend(searches.unlock, input);
     } catch (error) {
       if (!(error instanceof AppError) || error.status < 500) throw error;
-      if (attempt >= revealAttempts || signal.aborted)
+      if (attempt >= unlockAttempts || signal.aborted)
         throw new AppError("unavailable", { message: paidButNotOpen, cause: error, retryAfter: 5 });
-      await new Promise((resolve) => setTimeout(resolve, revealPauseMs * attempt));
+      await new Promise((resolve) => setTimeout(resolve, unlockPauseMs * attempt));
     }
   }
 }

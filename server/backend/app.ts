@@ -3,9 +3,9 @@
  * inside the web server, which calls it over HTTP either way.
  */
 import express, { type Express } from "express";
+import { announceWrites } from "#server/backend/access/announce-writes.ts";
 import { logWrites } from "#server/backend/access/log-writes.ts";
 import { authenticate } from "#server/backend/access/principal.ts";
-import { tellWrites } from "#server/backend/access/tell-writes.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts, serveSignInAccounts, serveUsers } from "#server/backend/accounts/routes.ts";
 import { serveBilling, serveWebhooks } from "#server/backend/billing/routes.ts";
@@ -45,7 +45,7 @@ export function createBackendApp(context: BackendContext): Express {
   serveHealth(app, { database: database.ping }, isStopping, config.timeoutFactor);
   const metrics = metricsRoute(context);
   if (metrics) app.get("/metrics", metrics);
-  app.use(tellWrites(context.onWrite));
+  app.use(announceWrites(context.onWrite));
   serveWebhooks(app, context);
   app.use(express.json({ limit: "100kb" }));
   app.use((_request, response, next) => {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { OnWrite } from "#server/backend/access/tell-writes.ts";
+import type { OnWrite } from "#server/backend/access/announce-writes.ts";
 import { createBackendVerifier } from "#server/backend/access/token-verifier.ts";
 import { seedDemoAccounts } from "#server/backend/accounts/demo-accounts.ts";
 import type { Billing } from "#server/backend/billing/billing.ts";

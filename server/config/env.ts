@@ -92,12 +92,12 @@ function secret(least: number) {
         context.issues.push({
           code: "custom",
           input: "",
-          message: `${weakness}: anybody could guess it. ${howToMake}`,
+          message: `${weakness}: anybody could guess it. ${secretAdvice}`,
         });
     });
 }
 
-const howToMake = "Make one with: openssl rand -base64 32";
+const secretAdvice = "Make one with: openssl rand -base64 32";
 
 /** A domain alone, such as tenant.eu.auth0.com (R7.11). */
 const isDomain = /^[a-z\d-]+(\.[a-z\d-]+)+$/i;
@@ -320,7 +320,7 @@ function sharedSecrets(env: Partial<Env>): string[] {
   const names = ["SECRET", "BACKEND_TOKEN", "CLIENT_SECRET"] as const;
   return names.flatMap((name, index) => {
     const other = names.slice(0, index).find((earlier) => env[name] && env[earlier] === env[name]);
-    return other ? [`${name} must differ from ${other}. ${howToMake}`] : [];
+    return other ? [`${name} must differ from ${other}. ${secretAdvice}`] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 
 /** Names that Express knows. */
 const ranges = new Set(["loopback", "linklocal", "uniquelocal"]);
-const mostHops = 10;
+const maxHops = 10;
 
 /**
  * The problem of TRUST_PROXY, phrased to follow its name; null if valid. Express itself would fail
@@ -17,7 +17,7 @@ export function findTrustProxyProblem(value: string): string | null {
       "their addresses, such as 10.0.0.0/8"
     );
   if (/^\d+$/.test(value))
-    return Number(value) <= mostHops ? null : `must be at most ${mostHops} hops`;
+    return Number(value) <= maxHops ? null : `must be at most ${maxHops} hops`;
   const wrong = value.split(",").map((part) => part.trim());
   return wrong.every(isRange)
     ? null

@@ -14,12 +14,12 @@ const sampleWords = new RegExp(
 /** In either direction. */
 const sequences = ["0123456789", "abcdefghijklmnopqrstuvwxyz", "1234567890", "0123456789abcdef"];
 
-const leastDifferentCharacters = 6;
+const minDistinctCharacters = 6;
 
 /** Why a secret can be guessed, phrased to follow the variable's name; null if it looks random. */
 export function findWeakness(secret: string): string | null {
   const plain = secret.toLowerCase();
-  if (new Set(plain).size < leastDifferentCharacters || isRepeated(plain))
+  if (new Set(plain).size < minDistinctCharacters || isRepeated(plain))
     return "repeats a few characters";
   if (isSequence(plain)) return "counts up or down";
   const letters = plain.replace(/[^a-z]/g, "");

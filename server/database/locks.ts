@@ -61,7 +61,7 @@ export interface SessionLocks {
   close(): Promise<void>;
 }
 
-const longestWaitMs = 5000;
+const maxWaitMs = 5000;
 
 /**
  * Locks held during an external call, each on a connection of a separate pool: slow calls must not
@@ -77,7 +77,7 @@ export function createSessionLocks(
     max: 4,
     name: "clearlane-locks",
     timeoutFactor,
-    lockWaitMs: longestWaitMs,
+    lockWaitMs: maxWaitMs,
     onError,
   });
   return {

@@ -124,7 +124,7 @@ async function migrateLocked(db: Db, report: Report, only: ReadonlySet<string>):
   for (const name of [...checksums.keys()].filter((one) => only.has(one)).sort()) {
     const checksum = checksums.get(name) ?? "";
     const known = applied.get(name);
-    if (!known) await tellSlow(name, report, () => runUp(db, name, checksum, only));
+    if (!known) await reportSlow(name, report, () => runUp(db, name, checksum, only));
     else if (known.checksum === null) await record(db, name, checksum, true);
     if (known?.backfilled !== true) await runBackfill(db, name, report);
   }
@@ -212,7 +212,7 @@ async function record(db: Db, name: string, checksum: string, backfilled: boolea
 
 const reportEveryMs = 2000;
 
-async function tellSlow(name: string, report: Report, work: () => Promise<void>): Promise<void> {
+async function reportSlow(name: string, report: Report, work: () => Promise<void>): Promise<void> {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
   let isSlow = false;

@@ -34,11 +34,11 @@ export interface Admission {
 }
 
 /** A person's burst is a hundred pages, each with a few calls. */
-const workAMinute = 1200;
+const workPerMinute = 1200;
 /** Milliseconds to wait for a turn. A page is asked for again more easily than a form is sent. */
 const waitMs = { read: 800, change: 5000 };
 /** Lag in milliseconds, with that many requests begun, at which further ones are refused unread. */
-const mostLagMs = 150;
+const maxLagMs = 150;
 const manyRequests = 32;
 
 export function createAdmission(options: AdmissionOptions): Admission {
@@ -61,7 +61,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     turn: queue.turn,
     shed: (request, response, next) => {
-      const isLate = begun >= manyRequests && lag.behindMs() > mostLagMs * timeoutFactor;
+      const isLate = begun >= manyRequests && lag.behindMs() > maxLagMs * timeoutFactor;
       // A refusal here costs a small part of one after the session and the routes.
       const isHopeless = onlyReads(request) && queue.expectedWaitMs() > waitMs.read * timeoutFactor;
       if (isLate || isHopeless) return next(new AppError("busy", { retryAfter: 2 }));
@@ -98,7 +98,7 @@ async function checkLimits(
   for (const client of clients) {
     // A limit whose store is down must not stop the service.
     const count = await countUp(client).catch(() => null);
-    if (count && count.hits > Math.ceil(workAMinute / shares))
+    if (count && count.hits > Math.ceil(workPerMinute / shares))
       throw new AppError("too-many-requests", {
         retryAfter: Math.max(1, Math.ceil((count.until - Date.now()) / 1000)),
       });

@@ -12,11 +12,11 @@ export type CountUp = (key: string) => Promise<Count>;
 
 const windowMs = 60_000;
 /** Maximum number of keys; beyond it the least used ones start over. */
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 
 /** For one process. */
 export function countInMemory(now: () => number = Date.now): CountUp {
-  const counts = new LRUCache<string, Count>({ max: mostKeys });
+  const counts = new LRUCache<string, Count>({ max: maxKeys });
   return async (key) => {
     const known = counts.get(key);
     const count = known && known.until > now() ? known : { hits: 0, until: now() + windowMs };

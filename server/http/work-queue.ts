@@ -45,11 +45,11 @@ const holdsPlaceMs = { whileIdle: 150, whileBusy: 1000 };
 /** Event loop utilization below which the loop counts as idle. */
 const idleBelow = 0.6;
 /** Work begun and not ended, whether or not it holds a place. */
-const mostBegun = 64;
-const mostWaiting = 1000;
+const maxBegun = 64;
+const maxWaiting = 1000;
 /** This few are no overload but a slow machine: they may wait longer. */
 const few = 16;
-const longestMs = 5000;
+const maxWaitMs = 5000;
 const tickMs = 50;
 /** The weight of the newest in the average of the times between two that begin. */
 const newestWeight = 0.05;
@@ -79,7 +79,7 @@ export function createWorkQueue(): WorkQueue {
   }
 
   function begin(): void {
-    while (running.size < atOnce && begun < mostBegun) {
+    while (running.size < atOnce && begun < maxBegun) {
       const waiter = takeNext();
       if (!waiter) break;
       begun += 1;
@@ -110,15 +110,15 @@ export function createWorkQueue(): WorkQueue {
     const heldMs = isIdle ? holdsPlaceMs.whileIdle : holdsPlaceMs.whileBusy;
     for (const [id, since] of running) if (performance.now() - since > heldMs) running.delete(id);
     begin();
-    refuseLate();
+    refuseExpired();
   }
 
-  function refuseLate(): void {
+  function refuseExpired(): void {
     const now = performance.now();
     for (const [client, waiters] of [...waiting])
       for (const waiter of [...waiters]) {
         const late = now - waiter.since;
-        const patience = waitingCount > few ? waiter.waitMs : Math.max(waiter.waitMs, longestMs);
+        const patience = waitingCount > few ? waiter.waitMs : Math.max(waiter.waitMs, maxWaitMs);
         if (late <= patience) break;
         remove(client, waiter);
         waiter.refuse();
@@ -135,8 +135,8 @@ export function createWorkQueue(): WorkQueue {
   }
 
   /** When all places are taken, the client that has most of them gives up its newest. */
-  function makeRoom(client: string): boolean {
-    if (waitingCount < mostWaiting) return true;
+  function freePlace(client: string): boolean {
+    if (waitingCount < maxWaiting) return true;
     const [greediest, waiters] = [...waiting].reduce((most, one) =>
       one[1].length > most[1].length ? one : most,
     );
@@ -150,7 +150,7 @@ export function createWorkQueue(): WorkQueue {
   /** Resolves with the work's id when the work may begin. */
   function wait({ client, left, waitMs }: Place): Promise<symbol> {
     return new Promise((resolve, reject) => {
-      if (left.aborted || !makeRoom(client)) return reject(busy());
+      if (left.aborted || !freePlace(client)) return reject(busy());
       const leave = () => {
         remove(client, waiter);
         reject(busy());

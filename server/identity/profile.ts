@@ -18,11 +18,11 @@ export interface Profile {
 export type Claims = Record<string, unknown>;
 
 /** OpenID Connect Core: a subject has at most 255 characters. */
-const longestSubject = 255;
-const longestIssuer = 2000;
-const longestEmail = 254;
-const longestName = 200;
-const mostRoles = 50;
+const maxSubjectLength = 255;
+const maxIssuerLength = 2000;
+const maxEmailLength = 254;
+const maxNameLength = 200;
+const maxRoles = 50;
 
 /**
  * From the claims of an ID token, access token or userinfo, for web server and backend alike.
@@ -30,7 +30,7 @@ const mostRoles = 50;
  */
 export function readProfile(claims: Claims): Profile {
   const { iss, sub } = claims;
-  if (!isPlainText(iss, longestIssuer) || !isPlainText(sub, longestSubject))
+  if (!isPlainText(iss, maxIssuerLength) || !isPlainText(sub, maxSubjectLength))
     throw new AppError("invalid-credentials");
   const email = readEmail(claims.email);
   return {
@@ -80,7 +80,7 @@ function readEmail(given: unknown): string {
       message: "Your sign-in provider did not share your email address, which is required.",
     });
   const email = given.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  if (isPlainText(email, longestEmail) && /^[^@\p{Z}]+@[^@\p{Z}]+$/u.test(email)) return email;
+  if (isPlainText(email, maxEmailLength) && /^[^@\p{Z}]+@[^@\p{Z}]+$/u.test(email)) return email;
   throw new AppError("forbidden", {
     message:
       "Your sign-in provider shared an email address that cannot be read. Correct it there first.",
@@ -109,7 +109,7 @@ function isPlainText(given: unknown, longest: number): given is string {
 function readLine(given: unknown): string {
   if (typeof given !== "string") return "";
   return given
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
     .trim();
 }
@@ -120,9 +120,9 @@ function readRoles(claims: Claims): string[] {
     (key) => Array.isArray(claims[key]),
   );
   const roles = name ? (claims[name] as unknown[]) : [];
-  return roles.filter((role) => isRole(role)).slice(0, mostRoles);
+  return roles.filter((role) => isRole(role)).slice(0, maxRoles);
 }
 
 function isRole(role: unknown): role is string {
-  return typeof role === "string" && role.length <= longestName && !/\p{C}/u.test(role);
+  return typeof role === "string" && role.length <= maxNameLength && !/\p{C}/u.test(role);
 }

@@ -27,7 +27,7 @@ interface StoredUser {
 }
 
 /** Kept for good: a dropped user's address could be registered by somebody else. */
-const mostUsers = 100_000;
+const maxUsers = 100_000;
 
 export function createMockUsers(db: Db): MockUsers {
   const { password, ...builtIn } = mockAccount;
@@ -90,7 +90,7 @@ async function isTaken(db: Db, email: string): Promise<boolean> {
     select exists (select from mock_users where email = ${email})
         or exists (select from customers where email = ${email})
         or exists (select from identities where email = ${email}) as taken,
-      exists (select from mock_users offset ${mostUsers - 1}) as full`.execute(db);
+      exists (select from mock_users offset ${maxUsers - 1}) as full`.execute(db);
   if (rows[0]?.full)
     throw new AppError("conflict", {
       message: "This installation takes no more practice accounts.",

@@ -2,9 +2,9 @@ import type { i18n } from "i18next";
 import { LRUCache } from "lru-cache";
 
 /** Entries per namespace and language. A feed page uses some hundred, mostly repeated. */
-const mostWords = 2000;
+const maxWords = 2000;
 /** Maximum characters of the inserted values, as JSON. */
-const longestValues = 200;
+const maxValuesLength = 200;
 
 type Translate = (...asked: unknown[]) => unknown;
 
@@ -18,7 +18,7 @@ export function cacheWords(instance: i18n): void {
   ) => Translate;
   const getCachingT = (...args: unknown[]): Translate => {
     const translate = getFixedT(...args);
-    const known = new LRUCache<string, string>({ max: mostWords });
+    const known = new LRUCache<string, string>({ max: maxWords });
     return (...asked) => {
       const name = nameOf(asked);
       const words = (name === null ? undefined : known.get(name)) ?? translate(...asked);
@@ -35,5 +35,5 @@ function nameOf([key, values, ...rest]: readonly unknown[]): string | null {
   if (typeof values !== "object" || values === null) return null;
   for (const value of Object.values(values)) if (typeof value === "object") return null;
   const name = `${key} ${JSON.stringify(values)}`;
-  return name.length > key.length + longestValues ? null : name;
+  return name.length > key.length + maxValuesLength ? null : name;
 }

@@ -116,7 +116,7 @@ export function createPageCache(now: () => number): PageCache {
   const renderings = new Map<string, Rendering>();
 
   function start(key: string, render: (left: AbortSignal) => Promise<PublicPage>): Rendering {
-    const { signal, join } = untilAllLeft();
+    const { signal, join } = createSharedSignal();
     const page = render(signal).then((rendered) => {
       if (rendered.isCacheable) pages.set(key, { ...rendered, at: now() });
       return rendered;
@@ -148,7 +148,7 @@ export function createPageCache(now: () => number): PageCache {
 }
 
 /** An abort signal for work that several requests await. */
-function untilAllLeft(): { signal: AbortSignal; join(left: AbortSignal): void } {
+function createSharedSignal(): { signal: AbortSignal; join(left: AbortSignal): void } {
   const controller = new AbortController();
   let waiting = 0;
   return {

@@ -335,14 +335,14 @@ function toHtml(element: ReactNode): string {
 }
 
 /** A screen has few templates: by settings and role. */
-const mostJoined = 4;
+const maxJoined = 4;
 
 const rootBytes = Buffer.from(afterRoot.root);
 
 function joinScreen({ html, data, joined }: SharedScreen, after: string): Piece {
   const known = joined.get(after);
   if (known) return known;
-  if (joined.size >= mostJoined) joined.clear();
+  if (joined.size >= maxJoined) joined.clear();
   const between = Buffer.from(after + afterRoot.data);
   const piece = compressPiece(Buffer.concat([html, between, data, rootBytes]));
   joined.set(after, piece);

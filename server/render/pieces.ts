@@ -29,7 +29,7 @@ export function compressPiece(content: string | Buffer): Piece {
   };
 }
 
-const longestStored = 0xffff;
+const maxStoredBytes = 0xffff;
 
 /**
  * Sent once, so uncompressed: for a few hundred bytes compression costs more than it saves, and the
@@ -38,8 +38,8 @@ const longestStored = 0xffff;
 export function storePiece(text: string): Piece {
   const raw = Buffer.from(text);
   const blocks: Buffer[] = [];
-  for (let start = 0; start < raw.length; start += longestStored) {
-    const part = raw.subarray(start, start + longestStored);
+  for (let start = 0; start < raw.length; start += maxStoredBytes) {
+    const part = raw.subarray(start, start + maxStoredBytes);
     const head = Buffer.alloc(5);
     head.writeUInt16LE(part.length, 1);
     head.writeUInt16LE(~part.length & 0xffff, 3);

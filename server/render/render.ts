@@ -54,7 +54,7 @@ export interface RenderOptions extends PageRendererOptions {
 }
 
 /** Rendering a screen for these would be the very work that they refuse. */
-const cheapErrors = new Set<ErrorCode>(["busy", "too-many-requests"]);
+const unrenderedErrors = new Set<ErrorCode>(["busy", "too-many-requests"]);
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
 const oneYearMs = 31_536_000_000;
 
@@ -106,13 +106,13 @@ export async function createRender(services: WebContext, options?: RenderOptions
       }
     },
     errorPage: async (request, response, error) => {
-      if (cheapErrors.has(error.code)) return sendPlainError(response, error);
+      if (unrenderedErrors.has(error.code)) return sendPlainError(response, error);
       try {
         await services.admission.work(request, response, null, () =>
           sendErrorPage(prepare, request, response, error),
         );
       } catch (failure) {
-        if (failure instanceof AppError && cheapErrors.has(failure.code))
+        if (failure instanceof AppError && unrenderedErrors.has(failure.code))
           return sendPlainError(response, error);
 
         services.log.error({ err: failure }, "error page failed");

@@ -88,7 +88,7 @@ export function readLines(text: string): unknown {
 
 /** The targets that the header names, at most `most` of them. */
 export function readTargets(header: string | undefined, most: number): string[] {
-  if (header === undefined || header.length > longestHeader) return [];
+  if (header === undefined || header.length > maxHeaderLength) return [];
   return header
     .split(" ")
     .filter((target) => target.startsWith("/"))
@@ -98,11 +98,11 @@ export function readTargets(header: string | undefined, most: number): string[] 
 /** The header's value for these targets; undefined where it would be too long to send. */
 export function writeTargets(targets: readonly string[]): string | undefined {
   const header = targets.join(" ");
-  return header.length <= longestHeader ? header : undefined;
+  return header.length <= maxHeaderLength ? header : undefined;
 }
 
 /** Node takes 16 KB for all headers of a request. */
-const longestHeader = 4000;
+const maxHeaderLength = 4000;
 
 function splitBody(body: unknown): { included: Record<string, IncludedAnswer>; own: unknown } {
   if (typeof body !== "object" || body === null || !("included" in body))

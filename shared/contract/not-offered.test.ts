@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ApiResponse } from "#shared/contract/call.ts";
-import { tellNotOffered } from "#shared/contract/not-offered.ts";
+import { mapNotOffered } from "#shared/contract/not-offered.ts";
 
 function ask(path: string, answer: ApiResponse): Promise<ApiResponse> {
-  return tellNotOffered(async () => answer)({ method: "GET", path, headers: {} });
+  return mapNotOffered(async () => answer)({ method: "GET", path, headers: {} });
 }
 
 const ours = { error: { code: "not-found", message: "…" } };

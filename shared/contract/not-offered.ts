@@ -5,7 +5,7 @@ import { AppError, isErrorCode } from "#shared/errors.ts";
  * A foreign backend may implement section 7 of the specification alone. It then answers our other
  * calls with a bare 404, 405 or 501, while our own backend's "not found" has an error code.
  */
-export function tellNotOffered(send: Transport): Transport {
+export function mapNotOffered(send: Transport): Transport {
   return async (request) => {
     const answer = await send(request);
     if (isNotOffered(request.path, answer)) throw new AppError("not-offered");

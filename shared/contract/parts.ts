@@ -12,7 +12,7 @@ export const isoDate = z
  * make a text read as another one.
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFD-\uFFFF]*$/u;
-const manyLines = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFD-\uFFFF]|[\t\n\r])*$/u;
+const multilineText = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFD-\uFFFF]|[\t\n\r])*$/u;
 
 interface TextRules {
   /** The most characters. */
@@ -32,7 +32,7 @@ export function text({ max, missing, trim = false, multiline = false }: TextRule
     .check(
       ...(trim ? [z.trim()] : []),
       z.regex(
-        multiline ? manyLines : oneLine,
+        multiline ? multilineText : oneLine,
         multiline ? "Enter plain text." : "Enter one line of plain text.",
       ),
       ...(missing === undefined ? [] : [z.minLength(1, missing)]),

@@ -11,9 +11,9 @@ import type { ErrorCode } from "#shared/errors.ts";
 export const picturePath = "/profile/picture";
 export const pictureField = "picture";
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp"] as const;
-export const pictureMostBytes = 1_000_000;
+export const pictureMaxBytes = 1_000_000;
 /** Pixels. */
-export const pictureMostSide = 6000;
+export const pictureMaxSide = 6000;
 
 /** Query parameter with the error's code, for the page of a form sent without JavaScript. */
 export const pictureProblemParameter = "picture-problem";
@@ -21,7 +21,7 @@ export const pictureProblemParameter = "picture-problem";
 const pictureProblems: Partial<Record<ErrorCode, string>> = {
   "invalid-input": "Choose a picture to upload.",
   "unsupported-media": "Use a PNG, JPEG or WebP picture.",
-  "payload-too-large": `Pictures can be up to 1 MB and ${pictureMostSide} pixels per side.`,
+  "payload-too-large": `Pictures can be up to 1 MB and ${pictureMaxSide} pixels per side.`,
   conflict: "Another picture is being saved. Please try again in a moment.",
 };
 

@@ -37,7 +37,7 @@ const anything = z.unknown();
 const callsOrNone = new WeakMap<DataCall, DataCall>();
 
 /** The call with `{data: null}` as an answer, made once a call. */
-function orNone(call: DataCall): DataCall {
+function orNullData(call: DataCall): DataCall {
   const known = callsOrNone.get(call);
   if (known) return known;
   const made = { ...call, answer: z.object({ data: z.nullable(call.answer.shape.data) }) };
@@ -62,7 +62,7 @@ export class Lookups {
     input: InputOf<C>,
   ): Promise<Lookup<DataOf<C>>> {
     return this.ask(what, call, async () => {
-      const { data } = await this.client(orNone(call), input);
+      const { data } = await this.client(orNullData(call), input);
       return data as DataOf<C> | null;
     });
   }

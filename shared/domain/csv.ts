@@ -21,6 +21,6 @@ const formulas = /(?<=^|[;,\t\r\n])(?=['"\s]*[=+\-@＝＋－＠])|(?<=^|[;,])(?=
 const guards = /(?<=^|[;,\t\r\n])'(?=['"\s]*[=+\-@＝＋－＠])|(?<=^|[;,])'(?='*[\t\r\n])/g;
 
 /** The text of a cell as it was before `writeCsvLine`. */
-export function dropGuards(text: string): string {
+export function removeFormulaGuards(text: string): string {
   return text.replace(guards, "");
 }

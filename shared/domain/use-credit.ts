@@ -9,7 +9,7 @@ import { AppError, type ErrorCode, saysNoTrialCredits, wordsFor } from "#shared/
 export const useCreditAttempts = 5;
 const useCreditPauseMs = 1000;
 /** Minimum time that earlier attempts leave for each later one. */
-const leastAttemptMs = 400;
+const minAttemptMs = 400;
 
 const anything = z.unknown();
 
@@ -125,8 +125,8 @@ function saysNoCredits({ code, message }: AppError): boolean {
 
 /** The remaining time, less the minimum of the later attempts. */
 function timeFor(attempt: number, leftMs: number): number {
-  const later = (useCreditAttempts - attempt) * (useCreditPauseMs + leastAttemptMs);
-  return Math.max(leastAttemptMs, Math.floor(leftMs - later));
+  const later = (useCreditAttempts - attempt) * (useCreditPauseMs + minAttemptMs);
+  return Math.max(minAttemptMs, Math.floor(leftMs - later));
 }
 
 /**

@@ -29,7 +29,7 @@ interface RetryOptions {
 
 /** Pauses of 1, 2, 4 and 8 seconds; a publisher may ask for up to a minute. */
 const pauses = [1000, 2000, 4000, 8000];
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 /**
  * Repeats work that fails with a PassingFailure, which the last attempt throws. undici's own
@@ -44,7 +44,7 @@ export async function withRetries<T>(
       return await work();
     } catch (failure) {
       if (!(failure instanceof PassingFailure)) throw failure;
-      const pauseMs = Math.min(Math.max(backoff, failure.retryAfterMs ?? 0), longestPauseMs);
+      const pauseMs = Math.min(Math.max(backoff, failure.retryAfterMs ?? 0), maxPauseMs);
       onRetry?.(failure, pauseMs);
       await wait(pauseMs);
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pictureMostBytes } from "#shared/contract/profile.ts";
+import { pictureMaxBytes } from "#shared/contract/profile.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import { registerCaller, send } from "#tests/support/mock-sign-in.ts";
 import { jpeg, pictureForm, png, pngOf, webp } from "#tests/support/pictures.ts";
@@ -270,9 +270,9 @@ describe("profile picture", () => {
     const wide = Buffer.from(png);
     wide.writeUInt32BE(6001, 16);
     const cases: readonly (readonly [string, BodyInit, number, string?])[] = [
-      ["at the limit", pictureForm(pngOf(pictureMostBytes)), 201],
-      ["one byte more", pictureForm(pngOf(pictureMostBytes + 1)), 413],
-      ["far more", pictureForm(pngOf(4 * pictureMostBytes)), 413],
+      ["at the limit", pictureForm(pngOf(pictureMaxBytes)), 201],
+      ["one byte more", pictureForm(pngOf(pictureMaxBytes + 1)), 413],
+      ["far more", pictureForm(pngOf(4 * pictureMaxBytes)), 413],
       ["6001 pixels wide", pictureForm(wide), 413],
       ["a script", pictureForm(Buffer.from("<svg onload=alert(1)>")), 415],
       ["random bytes", pictureForm(randomBytes(5000)), 415],
@@ -328,7 +328,7 @@ describe("profile picture", () => {
       return [response.status, response.headers.get("location")];
     };
     expect(await post(pictureForm(png), "/profile?picture-problem=old")).toEqual([303, "/profile"]);
-    expect(await post(pictureForm(pngOf(2 * pictureMostBytes)), "/profile")).toEqual([
+    expect(await post(pictureForm(pngOf(2 * pictureMaxBytes)), "/profile")).toEqual([
       303,
       "/profile?picture-problem=payload-too-large",
     ]);

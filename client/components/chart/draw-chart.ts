@@ -181,9 +181,9 @@ function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): Plugin 
         ctx.lineTo(x, bottom);
         ctx.stroke();
         // Left of the line where it fits, each one line lower, so that labels never overlap.
-        const isRoomLeft = x - left > ctx.measureText(words).width + 6;
-        ctx.textAlign = isRoomLeft ? "right" : "left";
-        const [startX, y] = [isRoomLeft ? x - 6 : x + 6, top + 12 + row * lineHeight];
+        const fitsLeft = x - left > ctx.measureText(words).width + 6;
+        ctx.textAlign = fitsLeft ? "right" : "left";
+        const [startX, y] = [fitsLeft ? x - 6 : x + 6, top + 12 + row * lineHeight];
         // A background around the letters keeps lines from crossing them.
         ctx.save();
         ctx.setLineDash([]);

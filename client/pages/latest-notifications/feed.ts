@@ -99,7 +99,7 @@ interface Group {
   items: Notification[];
 }
 
-const daysOfAWeek = 7;
+const daysPerWeek = 7;
 
 /**
  * Groups items by their distance from `today` (ISO date) on the date they are ordered by. Keeps the
@@ -123,7 +123,7 @@ function groupOf({ dates }: Notification, by: "published" | "effect", today: str
   if (date > today) return "ahead";
   const days = daysBetween(date, today);
   if (days === 0) return "today";
-  return days < daysOfAWeek ? "week" : "earlier";
+  return days < daysPerWeek ? "week" : "earlier";
 }
 
 /** A date in the strip above the list. */

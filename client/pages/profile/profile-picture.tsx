@@ -8,7 +8,7 @@ import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   pictureField,
-  pictureMostBytes,
+  pictureMaxBytes,
   picturePath,
   pictureProblemWords,
   pictureTypes,
@@ -211,7 +211,7 @@ function usePictureUpload(hasPicture: boolean): PictureUpload {
 function problemOf({ type, size }: File): string | null {
   const types: readonly string[] = pictureTypes;
   if (!types.includes(type)) return pictureProblemWords("unsupported-media") ?? null;
-  return size > pictureMostBytes ? (pictureProblemWords("payload-too-large") ?? null) : null;
+  return size > pictureMaxBytes ? (pictureProblemWords("payload-too-large") ?? null) : null;
 }
 
 /** A file as a `data:` URL, which the content security policy allows for images. */

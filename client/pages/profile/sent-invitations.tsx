@@ -21,7 +21,7 @@ export function SentInvitations({ team, outcome }: SentInvitationsProps) {
   return (
     <section className="mb-3" aria-labelledby="invited-title">
       <h3 id="invited-title">{t("invited.title")}</h3>
-      {invitations.some(({ state }) => state === "invited") && <LinkToPassOn link={link} />}
+      {invitations.some(({ state }) => state === "invited") && <InvitationLink link={link} />}
       <table className="table card-table">
         <caption className="visually-hidden">{t("invited.caption")}</caption>
         <thead>
@@ -49,7 +49,7 @@ export function SentInvitations({ team, outcome }: SentInvitationsProps) {
   );
 }
 
-function LinkToPassOn({ link }: { link: string }) {
+function InvitationLink({ link }: { link: string }) {
   const { t } = useTranslation("team");
   return (
     <>

@@ -49,8 +49,8 @@ export interface PaletteInput {
   day: (iso: string) => string;
 }
 
-const mostScreens = 8;
-const mostDemos = 4;
+const maxScreens = 8;
+const maxDemos = 4;
 const maxNotifications = 3;
 
 /**
@@ -68,11 +68,11 @@ export function paletteGroups(
   if (words === "") return listScreens(ofProduct, recent, t, acts);
   const answered = product ? productItems(product, t, day) : [];
   const of = (kind: ResultItem["kind"]) => answered.filter((found) => found.kind === kind);
-  const ranked = rankScreens(ofProduct, words).slice(0, mostScreens);
+  const ranked = rankScreens(ofProduct, words).slice(0, maxScreens);
   const demos = rankScreens(
     screens.filter(({ isDemo }) => isDemo),
     words,
-  ).slice(0, mostDemos);
+  ).slice(0, maxDemos);
   const groups: PaletteGroup[] = [
     { name: "straight", items: exactMatch(readHsCode(words), t) },
     acts,

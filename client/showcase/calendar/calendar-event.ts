@@ -87,9 +87,9 @@ export function checkDraft(
   if (!isDay(draft.endDay)) problems.endDay = "Enter the day it ends.";
   if (!draft.allDay && !isTime(draft.startTime)) problems.startTime = "Enter the time it starts.";
   if (!draft.allDay && !isTime(draft.endTime)) problems.endTime = "Enter the time it ends.";
-  const areTimesThere =
+  const hasTimes =
     !problems.startDay && !problems.endDay && !problems.startTime && !problems.endTime;
-  if (areTimesThere && (draft.allDay ? end < start : end <= start))
+  if (hasTimes && (draft.allDay ? end < start : end <= start))
     problems.endDay = "It must end after it starts.";
   if (!category || Object.keys(problems).length > 0) return { problems };
   return { event: { name, category: category.id, allDay: draft.allDay, start, end } };

@@ -70,7 +70,7 @@ function ConversationSidebar({ chat, openId, notify }: ConversationSidebarProps)
   const found = findConversations(chat.all, search);
   const groups = found.filter(isGroup);
   const contacts = found.filter((one) => !isGroup(one));
-  const strangers = search
+  const otherPeople = search
     ? []
     : people.filter(({ id }) => id !== me.id && !chat.all.some((one) => one.id === id));
   return (
@@ -114,7 +114,7 @@ function ConversationSidebar({ chat, openId, notify }: ConversationSidebarProps)
         <h2>Contacts</h2>
       </div>
       <ConversationList items={contacts} openId={openId} />
-      {strangers.map(({ id, name }) => (
+      {otherPeople.map(({ id, name }) => (
         <button
           key={id}
           type="button"

@@ -1,4 +1,4 @@
-import { dropGuards, writeCsvLine } from "#shared/domain/csv.ts";
+import { removeFormulaGuards, writeCsvLine } from "#shared/domain/csv.ts";
 
 /** A table as CSV (RFC 4180). */
 export function writeCsv(
@@ -17,7 +17,7 @@ export function parseCsv(text: string): string[][] {
   let cell = "";
   let isQuoted = false;
   const endCell = () => {
-    row.push(dropGuards(cell));
+    row.push(removeFormulaGuards(cell));
     cell = "";
   };
   const endRow = () => {

@@ -25,7 +25,7 @@ export function FileList({ files, onAdd, onRemove }: FileListProps) {
     setRemoved(file);
     onRemove(file.id);
   };
-  const bringBack = () => {
+  const restoreRemoved = () => {
     if (removed) onAdd([removed]);
     setRemoved(null);
   };
@@ -41,7 +41,11 @@ export function FileList({ files, onAdd, onRemove }: FileListProps) {
         {removed && (
           <p className="small mb-2">
             {removed.name} was removed.{" "}
-            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={bringBack}>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={restoreRemoved}
+            >
               Undo
             </button>
           </p>

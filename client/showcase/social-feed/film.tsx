@@ -12,8 +12,8 @@ export function Film({ title }: { title: string }) {
   const id = useId();
   useEffect(() => {
     if (!isPlaying) return;
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return isCalm
+    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return prefersReducedMotion
       ? playStills(setSecond, () => setPlaying(false))
       : playFrames(setSecond, () => setPlaying(false));
   }, [isPlaying]);

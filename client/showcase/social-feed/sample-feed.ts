@@ -177,7 +177,7 @@ export function useFeed(today: string, notify: (message: string, undo?: () => vo
   return {
     posts,
     add: (text: string, picture: string) => {
-      const hasRoom = attempt(() =>
+      const isStored = attempt(() =>
         change((now) => {
           const ids = now.map(({ id }) => id);
           return [
@@ -196,11 +196,11 @@ export function useFeed(today: string, notify: (message: string, undo?: () => vo
         }),
       );
       notify(
-        hasRoom
+        isStored
           ? "Your post was published."
           : "Not enough browser storage. Delete a post with a photo first.",
       );
-      return hasRoom;
+      return isStored;
     },
     like: (id: string) => changeOne(id, toggleLike),
     share: (id: string) => {

@@ -51,7 +51,7 @@ function ExampleCard({
 }) {
   const [said, setSaid] = useState("");
   const [round, setRound] = useState(0);
-  const press = ({ target }: MouseEvent) => setSaid(wordsOfPress(target as Element));
+  const press = ({ target }: MouseEvent) => setSaid(describePress(target as Element));
   const send = (event: FormEvent) => {
     event.preventDefault();
     setSaid(wordsOfForm(event.target as HTMLFormElement));
@@ -97,7 +97,7 @@ function ExampleCard({
 }
 
 /** Feedback for buttons without a Bootstrap action. */
-function wordsOfPress(target: Element): string {
+function describePress(target: Element): string {
   const button = target.closest("button");
   if (
     !button ||

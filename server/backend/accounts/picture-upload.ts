@@ -4,8 +4,8 @@ import type { Picture } from "#server/backend/accounts/profile.ts";
 import { declaresMoreThan, discardBody } from "#server/http/request-body.ts";
 import {
   pictureField,
-  pictureMostBytes,
-  pictureMostSide,
+  pictureMaxBytes,
+  pictureMaxSide,
   pictureProblemWords,
   type pictureTypes,
 } from "#shared/contract/profile.ts";
@@ -19,7 +19,7 @@ const discardBytes = 20_000_000;
 const readForm = multer({
   storage: multer.memoryStorage(),
   limits: {
-    fileSize: pictureMostBytes,
+    fileSize: pictureMaxBytes,
     files: 1,
     fields: 0,
     parts: 1,
@@ -34,7 +34,7 @@ export async function receivePicture(request: Request, response: Response): Prom
     throw new AppError("unsupported-media", {
       message: `Send the picture as multipart/form-data, in the field "${pictureField}".`,
     });
-  if (declaresMoreThan(request, pictureMostBytes + formBytes)) {
+  if (declaresMoreThan(request, pictureMaxBytes + formBytes)) {
     discardBody(request, discardBytes);
     throw pictureProblem("payload-too-large");
   }
@@ -47,7 +47,7 @@ function checkPicture(bytes: Buffer): Picture {
   const format = readPictureFormat(bytes);
   if (!format || Math.min(format.width, format.height) < 1)
     throw pictureProblem("unsupported-media");
-  if (Math.max(format.width, format.height) > pictureMostSide)
+  if (Math.max(format.width, format.height) > pictureMaxSide)
     throw pictureProblem("payload-too-large");
   return { type: format.type, bytes };
 }
@@ -55,7 +55,7 @@ function checkPicture(bytes: Buffer): Picture {
 function readFile(request: Request, response: Response): Promise<Express.Multer.File | undefined> {
   return new Promise((resolve, reject) => {
     // Multer reports a problem only at the body's end, which may never come without a length.
-    discardBody(request, pictureMostBytes + discardBytes);
+    discardBody(request, pictureMaxBytes + discardBytes);
     readForm(request, response, (error: unknown) => {
       if (!error) return resolve(request.file);
       const tooLarge = error instanceof multer.MulterError && error.code === "LIMIT_FILE_SIZE";

@@ -18,12 +18,12 @@ import { picturePath, profile } from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Concurrent uploads: each picture is held in memory until it is checked. */
-const mostUploads = 12;
+const maxUploads = 12;
 const oneYearSeconds = 31_536_000;
 
 /** The user's own profile; the token alone decides whose. */
 export function serveProfile(app: Express, { database }: BackendContext): void {
-  const uploads = createConcurrencyLimiter({ max: mostUploads });
+  const uploads = createConcurrencyLimiter({ max: maxUploads });
 
   serveCall(app, profile.show, (_input, { response }) =>
     readProfile(database, requireUser(response)),

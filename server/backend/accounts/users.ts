@@ -4,7 +4,7 @@ import type { Db } from "#server/database/database.ts";
 import type { Duplicate, UserDetail, UserSummary } from "#shared/contract/users.ts";
 import { AppError } from "#shared/errors.ts";
 
-const usersAPage = 50;
+const usersPerPage = 50;
 
 interface SummaryRow extends Omit<UserSummary, "createdAt"> {
   created_at: Date;
@@ -39,7 +39,7 @@ export async function listUsers(
         coalesce(accounts.credits, 0)::int as credits, owner.email as "memberOf", k.created_at
       from (
         select k.*, n.name ${matching} order by k.created_at desc, k.email
-        limit ${usersAPage} offset ${(page - 1) * usersAPage}) k
+        limit ${usersPerPage} offset ${(page - 1) * usersPerPage}) k
       left join lateral (
         select sum(coalesce(l.purchased, l.given, 0) - l.used) as credits from ${accountTables}
         where c.email = k.email and l.ended_at is null) accounts on true
@@ -58,7 +58,7 @@ export async function listUsers(
     ...user,
     createdAt: created_at.toISOString(),
   }));
-  return { items, total, next: page * usersAPage < total ? page + 1 : null };
+  return { items, total, next: page * usersPerPage < total ? page + 1 : null };
 }
 
 function usersMatching(part: string): RawBuilder<unknown> {

@@ -105,7 +105,7 @@ export async function markDisputed(
     .execute();
 }
 
-const mostShown = 100;
+const maxShown = 100;
 
 interface Row extends Omit<contract.Invoice, "at" | "periodStart" | "periodEnd" | "status"> {
   periodStart: Date;
@@ -123,7 +123,7 @@ export async function listInvoices(db: Db, email: string): Promise<contract.Invo
       i.paid_at as "paidAt", i.refunded_at as "refundedAt",
       i.dispute_id is not null as "isDisputed", i.url
     from invoices i join customers c on c.id = i.customer_id where c.email = ${email}
-    order by i.period_start desc, i.reason = 'started', i.id desc limit ${mostShown}`.execute(db);
+    order by i.period_start desc, i.reason = 'started', i.id desc limit ${maxShown}`.execute(db);
   return rows.map(presentInvoice);
 }
 

@@ -105,7 +105,7 @@ export async function beginPeriod(
   await trx
     .updateTable("credit_lines")
     .set(({ ref }) => ({
-      purchased: addToGranted(terms.credits),
+      purchased: grantedPlus(terms.credits),
       spent_before: ref("used"),
       tier: terms.tier,
       price_id: terms.priceId,
@@ -130,7 +130,7 @@ export async function beginPeriod(
 }
 
 /** All credits ever granted to the account, and that many more. */
-function addToGranted(credits: number) {
+function grantedPlus(credits: number) {
   return sql<number>`coalesce(purchased, given, 0) + ${credits}`;
 }
 
@@ -157,7 +157,7 @@ export async function addPaidCredits(
 async function changeGranted(trx: Db, accountId: string, credits: number): Promise<void> {
   await trx
     .updateTable("credit_lines")
-    .set({ purchased: addToGranted(credits) })
+    .set({ purchased: grantedPlus(credits) })
     .where("id", "=", accountId)
     .execute();
 }

@@ -189,7 +189,7 @@ function additionalLayers(query: LaneQuery, base: Duty | null): Duty[] {
   const inForce = findAdditionalDuties(query).filter((one) => isInForce(one, date));
   const due = inForce.filter((one) => isDue(one, digits));
   return inForce.map((one) => {
-    const ousting = due.find(
+    const replacing = due.find(
       (other) =>
         other.id !== one.id &&
         (one.notWith.includes(other.program) || one.notWith.includes(other.id)),
@@ -204,9 +204,9 @@ function additionalLayers(query: LaneQuery, base: Duty | null): Duty[] {
       ...share,
       program: one.heading,
       // A replaced duty is not in doubt.
-      certainty: ousting ? ("certain" as const) : certaintyOf(one, digits),
-      inTotal: isDue(one, digits) && !ousting,
-      why: ousting ? `Not due where ${ousting.name} applies.` : reasonOf(one, digits),
+      certainty: replacing ? ("certain" as const) : certaintyOf(one, digits),
+      inTotal: isDue(one, digits) && !replacing,
+      why: replacing ? `Not due where ${replacing.name} applies.` : reasonOf(one, digits),
       legalBase: one.legalBase,
       validFrom: one.validFrom,
       validTo: one.validTo,

@@ -41,7 +41,7 @@ export function dutyLines(calculation: Calculation): Costs {
   ];
   return {
     lines: priced.map(({ line }) => line),
-    missing: [...named, ...otherwiseMissing(calculation, named)],
+    missing: [...named, ...missingFromTotal(calculation, named)],
   };
 }
 
@@ -210,14 +210,14 @@ function uncertainDuties(calculation: Calculation): string[] {
 }
 
 /** Gaps that only the lane's total names; trade remedies have a block of their own. */
-function otherwiseMissing({ lane }: Calculation, named: readonly string[]): string[] {
+function missingFromTotal({ lane }: Calculation, named: readonly string[]): string[] {
   const names = lane.duties.facts
     .map(({ name }) => name)
     .filter((name) => named.some((words) => words.startsWith(name)));
-  const isTold = (words: string) =>
+  const isMentioned = (words: string) =>
     names.some((name) => words.includes(name)) ||
     (/^anti-dumping/i.test(words) && lane.tradeRemedies.state !== "none");
   return (lane.duties.total?.missing ?? [])
-    .filter((words) => !isTold(words))
+    .filter((words) => !isMentioned(words))
     .map((words) => endSentence(words.charAt(0).toUpperCase() + words.slice(1)));
 }

@@ -274,16 +274,16 @@ async function compare(
 }
 
 /** Shares of the live edition above which a change is more likely an error than a new list. */
-const mostRemoved = 0.05;
-const mostRejected = 0.01;
+const maxRemoved = 0.05;
+const maxRejected = 0.01;
 
 function findingsOf({ removed, rows, rejected }: PartiesResult, before: number): string[] {
   const count = (number: number) => number.toLocaleString("en");
   return [
-    ...(removed > mostRemoved * before
+    ...(removed > maxRemoved * before
       ? [`${count(removed)} of ${count(before)} parties of the live edition are gone.`]
       : []),
-    ...(rejected.count > mostRejected * rows
+    ...(rejected.count > maxRejected * rows
       ? [`${count(rejected.count)} of ${count(rows + rejected.count)} rows could not be read.`]
       : []),
   ];

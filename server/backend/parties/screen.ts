@@ -14,9 +14,9 @@ interface Candidate {
 }
 
 /** Looser than the minimum score, since the words are compared one by one afterwards. */
-const leastOverlap = 0.3;
-const mostCandidates = 400;
-const mostMatches = 50;
+const minOverlap = 0.3;
+const maxCandidates = 400;
+const maxMatches = 50;
 
 /** The parties with similar names, best first. `least` is a score from 0 to 1. */
 export async function screenName(db: Db, name: string, least: number): Promise<ScreeningMatch[]> {
@@ -29,7 +29,7 @@ export async function screenName(db: Db, name: string, least: number): Promise<S
     const key = `${candidate.edition_id} ${candidate.party_key}`;
     if (score >= least && score > (best.get(key)?.score ?? 0)) best.set(key, { candidate, score });
   }
-  const found = [...best.values()].sort((a, b) => b.score - a.score).slice(0, mostMatches);
+  const found = [...best.values()].sort((a, b) => b.score - a.score).slice(0, maxMatches);
   return present(db, found);
 }
 
@@ -40,7 +40,7 @@ async function findCandidates(db: Db, words: readonly string[]): Promise<Candida
   return db.transaction().execute(async (transaction) => {
     // The planner assumes that comparing trigrams is as cheap as comparing numbers.
     await sql`select set_config('enable_seqscan', 'off', true),
-      set_config('pg_trgm.similarity_threshold', ${String(leastOverlap)}, true),
+      set_config('pg_trgm.similarity_threshold', ${String(minOverlap)}, true),
       set_config('pg_trgm.word_similarity_threshold', '0.6', true)`.execute(transaction);
     const { rows } = await sql<Candidate>`
       with near as (
@@ -50,7 +50,7 @@ async function findCandidates(db: Db, words: readonly string[]): Promise<Candida
       join party_editions e on e.id = near.edition_id and e.state = 'live'
       order by greatest(similarity(words, ${written}), similarity(sounds, ${heard}),
         word_similarity(${written}, words)) desc
-      limit ${mostCandidates}`.execute(transaction);
+      limit ${maxCandidates}`.execute(transaction);
     return rows;
   });
 }

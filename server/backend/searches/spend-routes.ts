@@ -46,7 +46,7 @@ interface Paid {
  * Debits of one account at once. They wait for each other in the database anyway, where each one
  * that waits holds a connection and looks at the account again when its turn comes.
  */
-const mostDebits = 4;
+const maxDebits = 4;
 /** As long as for a connection. */
 const turnMs = 3000;
 
@@ -56,7 +56,7 @@ const turnMs = 3000;
  */
 export function serveSpending(app: Express, context: BackendContext, search: Search): void {
   const { database, config } = context;
-  const turns = createTurns({ most: mostDebits, waitMs: turnMs * config.timeoutFactor });
+  const turns = createTurns({ most: maxDebits, waitMs: turnMs * config.timeoutFactor });
   for (const name of family.options)
     serveCall(app, callsOf(name).useCredit, async (body, { request, response }) => {
       const { email } = requireUser(response);

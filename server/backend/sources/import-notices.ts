@@ -77,7 +77,7 @@ export interface NoticeImportResult extends StoreCounts {
 
 const batchSize = 500;
 const problemsShown = 20;
-const mostPageBytes = 100_000_000;
+const maxPageBytes = 100_000_000;
 /** Pages are quick: the lock of an import that has just ended is free in a moment. */
 const lockWaitMs = 3000;
 
@@ -91,7 +91,7 @@ export async function importNotices(
   request: NoticeImport,
 ): Promise<NoticeImportResult> {
   const { source, file } = request;
-  if ((await stat(file)).size > mostPageBytes) throw new AppError("payload-too-large");
+  if ((await stat(file)).size > maxPageBytes) throw new AppError("payload-too-large");
   const page = source.read(await readFile(file, "utf8"), mapping.reader);
   return withoutTimeouts(url, (database) =>
     database.connection().execute(async (db) => {

@@ -7,7 +7,7 @@ import type { NotificationRecord } from "#shared/contract/notifications.ts";
 import type { ReviewItem } from "#shared/contract/sources.ts";
 import { AppError } from "#shared/errors.ts";
 
-const mostListed = 200;
+const maxListed = 200;
 
 /** The open reviews, most confident first. */
 export async function listWaiting(
@@ -23,7 +23,7 @@ export async function listWaiting(
       .select(["source", "record", "score", "reasons", "first_seen"])
       .orderBy("score", "desc")
       .orderBy("notification_id")
-      .limit(mostListed)
+      .limit(maxListed)
       .execute(),
     waiting.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);

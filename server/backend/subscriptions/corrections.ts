@@ -18,7 +18,7 @@ export type Correction = ParsedInputOf<typeof credits.grant>;
 export const supportActor = "support";
 
 /** Limit of one account, so that its figures stay integers in the database. */
-const mostCredits = 2_000_000_000;
+const maxCredits = 2_000_000_000;
 
 /**
  * Support grants credits: to the running plan, else to the trial, which is opened if missing.
@@ -34,7 +34,7 @@ export async function grantCredits(
       (await lockAccount(trx, input.userid, input.line)) ??
       (input.line === "plan" ? undefined : await openEmptyTrial(trx, input.userid));
     if (!account) throw invalidField("line", "This person has no active plan.");
-    if (account.granted + input.credits > mostCredits)
+    if (account.granted + input.credits > maxCredits)
       throw invalidField("credits", "That exceeds the maximum balance of an account.");
     return account;
   });

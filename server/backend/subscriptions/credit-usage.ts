@@ -7,9 +7,9 @@ import type { ParsedInputOf } from "#shared/contract/call.ts";
 import type { CreditUsage, credits, UsageStep } from "#shared/contract/credits.ts";
 import { invalidField } from "#shared/errors.ts";
 
-const mostKinds = 10;
-const mostLanes = 20;
-const mostSearched = 20;
+const maxKinds = 10;
+const maxLanes = 20;
+const maxSearched = 20;
 
 /** A country in a search's stored query string. */
 const countryOf = (name: string) =>
@@ -123,7 +123,7 @@ function presentUsers(rows: readonly UserRow[], { starts }: UsageRange): CreditU
 async function readKinds(db: Db, email: string, range: UsageRange): Promise<CreditUsage["kinds"]> {
   const { rows } = await sql<CreditUsage["kinds"][number]>`
     with ${entriesOf(email, range)} select search as kind, ${sums} from entries
-    group by search order by credits desc, searches desc, search limit ${mostKinds}`.execute(db);
+    group by search order by credits desc, searches desc, search limit ${maxKinds}`.execute(db);
   return rows;
 }
 
@@ -131,7 +131,7 @@ async function readLanes(db: Db, email: string, range: UsageRange): Promise<Cred
   const { rows } = await sql<CreditUsage["lanes"][number]>`
     with ${entriesOf(email, range)} select destination, origin, ${sums} from entries
     where is_readable group by destination, origin
-    order by credits desc, searches desc, destination, origin limit ${mostLanes}`.execute(db);
+    order by credits desc, searches desc, destination, origin limit ${maxLanes}`.execute(db);
   return rows;
 }
 
@@ -169,7 +169,7 @@ async function readSearched(
          order by who.email)
        from unnest(array_agg(distinct opened.actor)) who(email)) as people
     from opened group by search, fingerprint, destination, origin
-    order by max(searched_at) desc limit ${mostSearched}`.execute(db);
+    order by max(searched_at) desc limit ${maxSearched}`.execute(db);
   return rows.map((row) => ({
     ...row,
     markets: row.destination ? bordersOf(row.destination) : [],
@@ -210,7 +210,7 @@ interface UsageRange {
 
 const dayMs = 86_400_000;
 const usualDays = 30;
-const mostDays = 400;
+const maxDays = 400;
 
 /** Throws 422 for a date that does not exist, a reversed range or one longer than 400 days. */
 function readRange(
@@ -223,7 +223,7 @@ function readRange(
     : new Date(to.getTime() - (usualDays - 1) * dayMs);
   const days = (to.getTime() - from.getTime()) / dayMs + 1;
   if (days < 1) throw invalidField("to", "The end date is before the start date.");
-  if (days > mostDays) throw invalidField("from", `Ask for at most ${mostDays} days.`);
+  if (days > maxDays) throw invalidField("from", `Ask for at most ${maxDays} days.`);
   const step = asked.step ?? (days <= 35 ? "day" : days <= 214 ? "week" : "month");
   const starts: string[] = [];
   for (let start = startOf(from, step); start <= to; start = startAfter(start, step))

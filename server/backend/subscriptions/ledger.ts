@@ -4,7 +4,7 @@ import type { Db } from "#server/database/database.ts";
 import type { LedgerEntry } from "#shared/contract/credits.ts";
 import { describeOperation, operations } from "#shared/domain/operations.ts";
 
-const entriesAPage = 50;
+const entriesPerPage = 50;
 
 /**
  * The entries one user may see: all of their own accounts; on a team's plan their own debits and
@@ -33,7 +33,7 @@ export function mayReadWords(reader: string, e: string): RawBuilder<boolean> {
 export async function listLedger(
   db: Db,
   email: string,
-  { page, size = entriesAPage }: { page: number; size?: number | undefined },
+  { page, size = entriesPerPage }: { page: number; size?: number | undefined },
 ): Promise<{ items: LedgerEntry[]; total: number; next: number | null }> {
   const visible = visibleEntries(email);
   const [items, counted] = await Promise.all([

@@ -3,12 +3,12 @@ import type { Schedule } from "#server/backend/tariff/schedule.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** Shares of the live edition above which a change is more likely an error than a new tariff. */
-const mostLinesGone = 0.05;
-const mostRatesChanged = 0.2;
+const maxLinesGone = 0.05;
+const maxRatesChanged = 0.2;
 /** Of the rows of the file. */
-const mostUnreadable = 0.01;
+const maxUnreadable = 0.01;
 /** Of the lines of the edition. */
-const mostWithoutRate = 0.01;
+const maxWithoutRate = 0.01;
 const codesShown = 5;
 
 interface ImportFacts {
@@ -33,7 +33,7 @@ export async function checkEdition(
     .where("id", "<>", id)
     .executeTakeFirst();
   const findings = [
-    unreadable > mostUnreadable * rows
+    unreadable > maxUnreadable * rows
       ? `${unreadable} of ${rows + unreadable} rows could not be read.`
       : null,
     await findOrphans(db, id),
@@ -92,7 +92,7 @@ async function findLinesWithoutRate(db: Db, id: number): Promise<string | null> 
       (array_agg(code order by code) filter (where not has_rate))[:${sql.lit(codesShown)}] as codes
     from lines`.execute(db);
   const { count = 0, total = 0, codes = null } = rows[0] ?? {};
-  return count > mostWithoutRate * total
+  return count > maxWithoutRate * total
     ? `${count} of ${total} lines have no rate, of their own or above them${among(codes)}.`
     : null;
 }
@@ -108,7 +108,7 @@ async function findLinesGone(db: Db, id: number, live: number): Promise<string |
       (array_agg(code order by code) filter (where is_gone))[:${sql.lit(codesShown)}] as codes
     from lines`.execute(db);
   const { count = 0, total = 0, codes = null } = rows[0] ?? {};
-  return count > mostLinesGone * total
+  return count > maxLinesGone * total
     ? `${count} of ${total} lines of the live edition are gone${among(codes)}.`
     : null;
 }
@@ -132,7 +132,7 @@ async function findRatesChanged(db: Db, id: number, live: number): Promise<strin
       (array_agg(distinct code) filter (where is_changed))[:${sql.lit(codesShown)}] as codes
     from both_hold`.execute(db);
   const { count = 0, total = 0, codes = null } = rows[0] ?? {};
-  return count > mostRatesChanged * total
+  return count > maxRatesChanged * total
     ? `${count} of ${total} rates differ from the live edition${among(codes)}.`
     : null;
 }

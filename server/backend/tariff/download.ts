@@ -4,7 +4,7 @@ import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { mostFileBytes } from "#server/backend/tariff/uploads.ts";
+import { maxFileBytes } from "#server/backend/tariff/uploads.ts";
 import { anySignal } from "#shared/abort-signals.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -28,7 +28,7 @@ export async function download(
       throw new AppError("unavailable", { message: `The address answers ${answer.status}.` });
     await pipeline(
       Readable.fromWeb(answer.body as ReadableStream),
-      limitSize(mostFileBytes),
+      limitSize(maxFileBytes),
       createWriteStream(file, { mode: 0o600 }),
       { signal },
     );

@@ -2,7 +2,7 @@ import { parseRate } from "#server/backend/tariff/rate.ts";
 import type { ScheduleProblem, ScheduleRow } from "#server/backend/tariff/schedule.ts";
 
 /** Number of problems reported by row; further ones are counted. */
-const mostShown = 20;
+const maxShown = 20;
 
 interface CountedProblems {
   count: number;
@@ -44,5 +44,5 @@ export function createReport(): ReportBuilder {
 
 function add(to: CountedProblems, problem: ScheduleProblem): void {
   to.count += 1;
-  if (to.shown.length < mostShown) to.shown.push(problem);
+  if (to.shown.length < maxShown) to.shown.push(problem);
 }

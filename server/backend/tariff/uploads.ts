@@ -3,7 +3,7 @@ import path from "node:path";
 import { AppError, invalidField } from "#shared/errors.ts";
 
 /** Maximum size of a file, in bytes. */
-export const mostFileBytes = 4_000_000_000;
+export const maxFileBytes = 4_000_000_000;
 /** Age at which an abandoned upload is deleted. */
 const staleMs = 24 * 3600 * 1000;
 
@@ -37,7 +37,7 @@ export function createUploads(folder: string): Uploads {
       const before = await size(checksum);
       if (before !== offset)
         throw new AppError("conflict", { message: `The upload has ${before} bytes so far.` });
-      if (before + part.length > mostFileBytes) throw new AppError("payload-too-large");
+      if (before + part.length > maxFileBytes) throw new AppError("payload-too-large");
       if (before === 0) await removeStale(folder);
       await appendFile(fileOf(checksum), part, { mode: 0o600 });
       return before + part.length;

@@ -54,7 +54,7 @@ export function UserCards({ page }: { page: TeamDashboardData }) {
 function UserCard({ teamUser, isAdmin }: { teamUser: TeamUser; isAdmin: boolean }) {
   const { t } = useTranslation("dashboards");
   const { email, name, role, hasRequest } = teamUser;
-  const isYou = role === "you" || role === "you-owner" || role === "you-member";
+  const isSelf = role === "you" || role === "you-owner" || role === "you-member";
   return (
     <li className="card">
       <div className="card-body dash-user">
@@ -64,7 +64,7 @@ function UserCard({ teamUser, isAdmin }: { teamUser: TeamUser; isAdmin: boolean 
         <div className="dash-user-name">
           <h3>
             {name}{" "}
-            {isYou && <span className="badge text-bg-secondary">{t("team.people.you")}</span>}
+            {isSelf && <span className="badge text-bg-secondary">{t("team.people.you")}</span>}
           </h3>
           <p className="dash-small">{email}</p>
           <p className="dash-small">

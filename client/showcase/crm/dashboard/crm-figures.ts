@@ -77,7 +77,7 @@ export function dealsLines(today: string, opportunities: readonly Opportunity[])
 }
 
 /** Value of won deals by month. */
-export function worthLine(today: string, opportunities: readonly Opportunity[]): Figures {
+export function wonValueByMonth(today: string, opportunities: readonly Opportunity[]): Figures {
   return {
     kind: "area",
     labels: monthsUntil(today, 6),

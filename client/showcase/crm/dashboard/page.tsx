@@ -23,7 +23,7 @@ import {
   salesCandles,
   sumAnswered,
   sumSent,
-  worthLine,
+  wonValueByMonth,
 } from "#client/showcase/crm/dashboard/crm-figures.ts";
 import { type Opportunity, sampleOpportunities } from "#client/showcase/crm/opportunity.ts";
 import { type Lead, leadsUntil } from "#client/showcase/crm/pipeline.ts";
@@ -46,7 +46,7 @@ export function Component() {
   );
   const candles = useMemo(() => salesCandles(today), [today]);
   const deals = useMemo(() => dealsLines(today, opportunities), [today, opportunities]);
-  const worth = useMemo(() => worthLine(today, opportunities), [today, opportunities]);
+  const worth = useMemo(() => wonValueByMonth(today, opportunities), [today, opportunities]);
   const won = opportunities.filter(({ status }) => status === "won").length;
   const newest = [...leads].sort((a, b) => b.day.localeCompare(a.day));
 

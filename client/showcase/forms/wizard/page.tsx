@@ -21,7 +21,7 @@ export function Component() {
   );
 }
 
-const atFirst = Object.fromEntries(
+const initialValues = Object.fromEntries(
   steps.flatMap(({ fields }) =>
     fields.map(({ name, value, options }) => [name, value ?? options?.[0] ?? ""]),
   ),
@@ -40,7 +40,7 @@ function Wizard({ title, hasProgress = false, isStrict = false }: WizardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [at, setAt] = useState(0);
   const [isMoved, setMoved] = useState(false);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(atFirst);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(initialValues);
   const [problems, setProblems] = useState<Problems>({});
   const step: Step | undefined = steps[at];
   // Focus the heading on a change of step, not on load.
@@ -60,7 +60,7 @@ function Wizard({ title, hasProgress = false, isStrict = false }: WizardProps) {
     else go(at + 1);
   };
   const again = () => {
-    setValues(atFirst);
+    setValues(initialValues);
     go(0);
   };
   return (

@@ -13,7 +13,7 @@ export function Component() {
     // The pressed button is removed with its portlet, so the undo button takes the focus.
     back.current?.focus();
   };
-  const bringBack = () => {
+  const restoreRemoved = () => {
     setRemoved([]);
     setSaid("All cards restored.");
   };
@@ -30,7 +30,7 @@ export function Component() {
             ref={back}
             className="btn btn-outline-secondary needs-script"
             aria-disabled={removed.length === 0}
-            onClick={() => removed.length > 0 && bringBack()}
+            onClick={() => removed.length > 0 && restoreRemoved()}
           >
             Restore all
           </button>

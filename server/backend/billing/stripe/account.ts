@@ -58,13 +58,16 @@ export async function readAccount(stripe: Stripe, customer: string): Promise<Acc
       stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: most }),
     ]),
   );
-  const fates: Fates = {
+  const chargeStates: ChargeStates = {
     refunded: new Set(charges.filter((charge) => charge.refunded).flatMap(namesOf)),
     disputes: await readDisputes(stripe, charges),
   };
   const seen = invoices
     .toSorted(byAge)
-    .map((invoice) => ({ of: subscriptionOf(invoice), invoice: readInvoice(invoice, fates) }));
+    .map((invoice) => ({
+      of: subscriptionOf(invoice),
+      invoice: readInvoice(invoice, chargeStates),
+    }));
   return {
     subscriptions: subscriptions.toSorted(byAge).map((one) =>
       readSubscription(
@@ -76,7 +79,7 @@ export async function readAccount(stripe: Stripe, customer: string): Promise<Acc
 }
 
 /** The fate of payments, by charge id. */
-interface Fates {
+interface ChargeStates {
   refunded: ReadonlySet<string>;
   disputes: ReadonlyMap<string, string>;
 }
@@ -145,7 +148,7 @@ function readSchedule(schedule: Stripe.SubscriptionSchedule): SeenSubscription["
   return { id: schedule.id, nextPriceId: price === undefined ? null : idOf(price) };
 }
 
-function readInvoice(invoice: Stripe.Invoice, { refunded, disputes }: Fates): SeenInvoice {
+function readInvoice(invoice: Stripe.Invoice, { refunded, disputes }: ChargeStates): SeenInvoice {
   const line = invoice.lines.data.filter(isPeriodOfPlan).at(-1);
   const price = line?.pricing?.price_details?.price;
   const payments = (invoice.payments?.data ?? []).flatMap(({ payment }) => namesOfPayment(payment));

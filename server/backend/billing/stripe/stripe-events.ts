@@ -144,7 +144,7 @@ const pauseMs = 10 * 60_000;
 /** Stripe collects a payment about an hour after the period's end. */
 const overdueMs = 3 * 60 * 60_000;
 /** A request waits this long for Stripe, then shows the stored state. */
-const patienceMs = 2000;
+const synchroniseTimeoutMs = 2000;
 /** Age up to which an open checkout may have an unannounced purchase. */
 const freshMs = 60 * 60_000;
 
@@ -211,7 +211,7 @@ export function createStripeSweep({
       .where("k.finished_at", "is", null)
       .where("k.created_at", ">", new Date(now().getTime() - freshMs))
       .execute();
-    for (const { id } of open) await atMost(patienceMs, synchronise(id));
+    for (const { id } of open) await atMost(synchroniseTimeoutMs, synchronise(id));
   }
 
   const timer = setInterval(sweepOnce, pauseMs).unref();
@@ -224,7 +224,7 @@ export function createStripeSweep({
     close: async () => {
       closed = true;
       clearInterval(timer);
-      if (running) await atMost(patienceMs, running);
+      if (running) await atMost(synchroniseTimeoutMs, running);
     },
   };
 }

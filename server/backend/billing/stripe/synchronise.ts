@@ -128,7 +128,7 @@ export function coalesce(work: (key: string) => Promise<void>): (key: string) =>
 const claimSeconds = 180;
 const waitMs = 30_000;
 const pauseMs = 150;
-const insistMs = [50, 200, 800] as const;
+const retryPausesMs = [50, 200, 800] as const;
 
 /**
  * Serialises the work on one customer at the payment provider across processes. The claim is stored
@@ -157,20 +157,20 @@ export function createClaims(
 
   async function waitForClaim(customerId: string, until: string): Promise<void> {
     const deadline = Date.now() + waitMs;
-    while (!(await insist(() => claim(customerId, until)))) {
+    while (!(await retryQuery(() => claim(customerId, until)))) {
       if (Date.now() > deadline) throw new AppError("conflict", { retryAfter: 5 });
       await sleep(pauseMs);
     }
   }
 
   return async (customerId, work) => {
-    const until = await insist(drawClaim);
+    const until = await retryQuery(drawClaim);
     await waitForClaim(customerId, until);
     try {
       return await work();
     } finally {
       // A claim that cannot be released expires.
-      await insist(() => release(customerId, until)).catch(() => undefined);
+      await retryQuery(() => release(customerId, until)).catch(() => undefined);
     }
   };
 
@@ -183,8 +183,8 @@ export function createClaims(
 }
 
 /** Retries: a query on a broken connection may have left a claim that blocks the customer. */
-async function insist<T>(query: () => Promise<T>): Promise<T> {
-  for (const pause of insistMs) {
+async function retryQuery<T>(query: () => Promise<T>): Promise<T> {
+  for (const pause of retryPausesMs) {
     try {
       return await query();
     } catch {

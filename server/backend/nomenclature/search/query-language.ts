@@ -20,18 +20,18 @@ export function languageOf(text: string, english: KnownWords, spanish: KnownWord
   const inEnglish = shareKnown(text, english);
   const inSpanish = shareKnown(text, spanish);
   const words = folded.split(/[^a-z]+/).filter((word) => word !== "");
-  if (inSpanish >= mostWords && inSpanish >= inEnglish) {
+  if (inSpanish >= minShare && inSpanish >= inEnglish) {
     const isClear = inSpanish > inEnglish + closeShares || looksSpanish(text, words);
     return isClear ? "es" : "either";
   }
   const foreign = words.filter((word) => foreignWords.has(word)).length / words.length;
   const isUnknown = inEnglish + inSpanish === 0;
   const isHardlyKnown = Math.max(inEnglish, inSpanish) <= 0.5;
-  return (foreign > 0 && isUnknown) || (foreign >= mostWords && isHardlyKnown) ? "other" : "en";
+  return (foreign > 0 && isUnknown) || (foreign >= minShare && isHardlyKnown) ? "other" : "en";
 }
 
 /** A query is Spanish if the vocabulary has at least this share of its words. */
-const mostWords = 0.6;
+const minShare = 0.6;
 /** Difference within which two vocabularies know about equally much. */
 const closeShares = 0.25;
 

@@ -63,7 +63,7 @@ const maxCandidates = 50;
 /** Keeps the list readable. */
 const maxShown = 20;
 /** A code is shown while it is at least this likely, relative to the first. */
-const leastLikely = 0.01;
+const minLikelihood = 0.01;
 /** Below 1, subheadings of a likely heading come before those of an unlikely one. */
 const withinHeading = 0.7;
 
@@ -124,7 +124,7 @@ function likelyHeadings(
  * scale it by their likelihood relative to the best.
  */
 function list(context: RankingContext, headings: readonly LikelyHeading[]): Ranked[] {
-  const least = leastLikely * (headings[0]?.likelihood ?? 0);
+  const least = minLikelihood * (headings[0]?.likelihood ?? 0);
   return headings
     .slice(0, maxShown)
     .filter(({ likelihood }) => likelihood >= least)

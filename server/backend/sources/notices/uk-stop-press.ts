@@ -97,8 +97,8 @@ interface NoticeFacts {
   url?: string;
 }
 
-const longestHeadline = 160;
-const longestSummary = 400;
+const maxHeadlineLength = 160;
+const maxSummaryLength = 400;
 /** Stops and costs take precedence over renamed codes. */
 const byWeight: readonly NotificationKind[] = [
   ...(["sanction-or-prohibition", "new-measure", "duty-change", "quota"] as const),
@@ -129,8 +129,8 @@ function mapNotice(text: string, facts: NoticeFacts, reader: TextReader): Notice
     record: {
       id: facts.id,
       kind: found?.kind ?? "guidance",
-      headline: shorten(headline, longestHeadline),
-      summary: shorten(sentences.join(" "), longestSummary),
+      headline: shorten(headline, maxHeadlineLength),
+      summary: shorten(sentences.join(" "), maxSummaryLength),
       market: "GB",
       origins: reader.countriesIn(all).filter((code) => code !== "GB"),
       codes: reader.codesIn(all),

@@ -3,8 +3,8 @@ import type { BackendContext } from "#server/backend/context.ts";
 import { nameOf } from "#server/backend/subscriptions/team/members.ts";
 import {
   findTeamPlan,
+  maxMembers,
   membersOf,
-  mostMembers,
   refusals,
   requireTeamPlan,
 } from "#server/backend/subscriptions/team/team.ts";
@@ -92,7 +92,7 @@ async function findRefusal(
   if (!found || found.isMember) return refusals.youAreMember;
   if (found.isYours) return refusals.alreadyYours;
   if (found.isInvited) return refusals.alreadyInvited;
-  return found.n >= mostMembers ? refusals.full : null;
+  return found.n >= maxMembers ? refusals.full : null;
 }
 
 interface SentRow {
@@ -227,8 +227,8 @@ function findObstacle(row: ReceivedRow): string | null {
     return "You own a team. Its members must leave it before you can join another plan.";
   if (row.owner_is_member)
     return "The plan's owner is now a member of another plan, so no one can join theirs.";
-  if (row.members >= mostMembers)
-    return `The plan has ${mostMembers} members, which is the most a plan can have.`;
+  if (row.members >= maxMembers)
+    return `The plan has ${maxMembers} members, which is the most a plan can have.`;
   return null;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/database.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Members of one plan at a time, open invitations included. */
-export const mostMembers = 100;
+export const maxMembers = 100;
 
 /** Reasons to refuse an invitation; none of them tells of the person's own plans and teams. */
 export const refusals = {
@@ -14,7 +14,7 @@ export const refusals = {
     "You have already invited this person. Withdraw the invitation before you send another.",
   youAreMember: "You are a member of another plan. Leave it before you add members to your own.",
   full:
-    `Your plan has ${mostMembers} members and open invitations, which is the most a plan can ` +
+    `Your plan has ${maxMembers} members and open invitations, which is the most a plan can ` +
     "have. Remove one before you invite another person.",
 } as const;
 

@@ -5,7 +5,7 @@ import { principalOf } from "#server/backend/access/principal.ts";
 export type OnWrite = (account: string | null) => void;
 
 /** Tells the web server in the same process whose cached figures may be outdated. */
-export function tellWrites(onWrite: OnWrite): RequestHandler {
+export function announceWrites(onWrite: OnWrite): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
