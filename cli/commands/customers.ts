@@ -29,7 +29,7 @@ async function listDuplicates({ output, connection }: CliContext): Promise<void>
   );
 }
 
-/** One row a record, the reason in the group's first. */
+/** One row per record; the first of a group has the reason. */
 function printDuplicates(output: Output, groups: readonly Duplicate[]): void {
   printTable(
     output,

@@ -66,7 +66,7 @@ interface LaneRow {
   edition?: Edition | null;
 }
 
-/** One row a fact; a block without facts is one row with its state. */
+/** One row per fact; a block without facts is one row with its state. */
 function writeLane({ code, title }: HsCodeDetails, lane: Lane): CsvCell[][] {
   const { duties, nationalLines } = lane;
   const percent = (rate: number | null) => (rate === null ? null : `${rate}%`);

@@ -166,7 +166,7 @@ if redis.call('HEXISTS', KEYS[1], 'data') == 1 then
   redis.call('HSET', KEYS[1], 'name', ARGV[1])
 end`;
 
-/** One hash a session; Redis deletes expired ones itself. */
+/** One hash per session; Redis deletes expired ones itself. */
 export function createRedisSessionRows(redis: RedisClientType): SessionRows {
   const keyOf = (id: string) => `clearlane:session:${id}`;
 

@@ -206,7 +206,7 @@ export type Env = z.output<typeof schema>;
 
 export const variableNames: readonly string[] = Object.keys(schema.shape);
 
-/** One problem a line, printed as it is. */
+/** One problem per line, printed as it is. */
 export class BadEnvironment extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

@@ -127,7 +127,7 @@ function methodLabel({ method = "" }: IncomingMessage): string {
   return methods.has(method) ? method : "other";
 }
 
-/** The pattern that matched, never the path that was asked for. */
+/** The pattern that matched, never the requested path. */
 function routeLabel(
   request: IncomingMessage,
   routeOf: (pathname: string) => string | null = () => null,

@@ -46,7 +46,7 @@ export function queryLanguage(request: Request): Language | undefined {
   return typeof asked === "string" ? supported(asked) : undefined;
 }
 
-/** One i18next instance a language, loaded at start. */
+/** One i18next instance per language, loaded at start. */
 export async function loadLanguages(programDir: string): Promise<Record<Language, i18n>> {
   const entries = await Promise.all(
     languages.map(

@@ -51,7 +51,7 @@ const prohibition = z.object({
   recordedAt: day,
 });
 
-/** An amount a unit, such as 6.6 cents a kilogram. */
+/** An amount per unit, such as 6.6 cents a kilogram. */
 const specificRate = z.object({
   /** Decimal in `currency`: 0.066. */
   amount: z.number(),

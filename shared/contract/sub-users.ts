@@ -61,7 +61,7 @@ const team = z.object({
   total: z.number(),
   next: z.nullable(z.number()),
   note,
-  /** Invitations that are open or ended in the last 30 days, one a person, newest first. */
+  /** Invitations that are open or ended in the last 30 days, one per person, newest first. */
   invitations: z.optional(z.array(sentInvitation)),
   /** The page on which an invited person answers; from the web server. */
   invitationLink: z.optional(z.string()),

@@ -36,7 +36,7 @@ type DataOf<C extends DataCall> = z.output<C["answer"]["shape"]["data"]>;
 const anything = z.unknown();
 const callsOrNone = new WeakMap<DataCall, DataCall>();
 
-/** The call with `{data: null}` as an answer, made once a call. */
+/** The call with `{data: null}` as an answer, made once per call. */
 function orNullData(call: DataCall): DataCall {
   const known = callsOrNone.get(call);
   if (known) return known;

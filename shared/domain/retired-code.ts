@@ -7,7 +7,7 @@ export interface EditionGroup extends Pick<Edition, "successors" | "note"> {
   years: number[];
 }
 
-/** Editions from which the code led to the same successors, in the same way; the latest first. */
+/** Editions in which the code has these successors, latest first. */
 export function groupEditions(editions: readonly Edition[]): EditionGroup[] {
   const groups = new Map<string, EditionGroup>();
   for (const { year, successors, note } of [...editions].reverse()) {

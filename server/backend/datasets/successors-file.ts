@@ -1,6 +1,6 @@
 /**
  * The file that leads from the codes of older HS editions to HS 2022. Codes that are the same in
- * both, whole and alone, are left out. A header, a dictionary of headings, then one line a code:
+ * both, whole and alone, are left out. A header, a dictionary of headings, then one line per code:
  * code, editions, successors, omitted headings.
  */
 import { createHash } from "node:crypto";

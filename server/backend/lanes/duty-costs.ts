@@ -138,7 +138,7 @@ function fillUp(inAll: Exact, ordinary: number | null): Outcome {
 /** Larger amounts are input errors, and not exact in JSON. */
 const largestAmount = 10n ** 15n;
 
-/** Percentage and amounts a unit together, rounded once. */
+/** Percentage and amounts per unit together, rounded once. */
 function amountOf(duty: Duty, calculation: Calculation): Outcome {
   const percentage = percentageOf(duty);
   if (percentage === null && !duty.specific) return { problem: unpriced(duty, calculation) };

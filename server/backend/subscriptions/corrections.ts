@@ -110,7 +110,7 @@ export interface CorrectionRequest {
 }
 
 /**
- * Carries out a correction once a key: the same key again gets the first answer. `write` returns
+ * Carries out a correction once per key: the same key again gets the first answer. `write` returns
  * the id of its ledger entry. A dry run writes everything and rolls it back, so that it answers as
  * the real one would. Throws 422 for a key of another request.
  */

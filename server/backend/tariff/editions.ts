@@ -115,7 +115,7 @@ function toColumns(measure: ScheduleMeasure): object {
   };
 }
 
-/** One line a code: the first row's, with the first units. */
+/** One line per code: the first row's, with the first units. */
 function mergeLines(rows: readonly ScheduleRow[]): ScheduleRow[] {
   const lines = new Map<string, ScheduleRow>();
   for (const row of rows) {

@@ -62,12 +62,10 @@ export async function readAccount(stripe: Stripe, customer: string): Promise<Acc
     refunded: new Set(charges.filter((charge) => charge.refunded).flatMap(namesOf)),
     disputes: await readDisputes(stripe, charges),
   };
-  const seen = invoices
-    .toSorted(byAge)
-    .map((invoice) => ({
-      of: subscriptionOf(invoice),
-      invoice: readInvoice(invoice, chargeStates),
-    }));
+  const seen = invoices.toSorted(byAge).map((invoice) => ({
+    of: subscriptionOf(invoice),
+    invoice: readInvoice(invoice, chargeStates),
+  }));
   return {
     subscriptions: subscriptions.toSorted(byAge).map((one) =>
       readSubscription(

@@ -1,5 +1,5 @@
 /**
- * English and traders' vocabulary as the search knows them: stop words and other closed
+ * English and traders' vocabulary for the search: stop words and other closed
  * classes, irregular plurals, British and American spellings, words too vague to classify by.
  */
 

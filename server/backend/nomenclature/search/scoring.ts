@@ -9,7 +9,7 @@ import type {
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 
-/** Score accumulators, one cell a document. Reused between queries to avoid allocation. */
+/** Score accumulators, one cell per document. Reused between queries to avoid allocation. */
 export interface Accumulators {
   /** Sum over the query's words. */
   score: Float32Array;

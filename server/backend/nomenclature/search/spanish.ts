@@ -1,4 +1,4 @@
-/** Spanish as the search knows it: plurals, Snowball stems, stop words and other closed classes. */
+/** Spanish for the search: plurals, Snowball stems, stop words and other closed classes. */
 import { stemmer } from "@orama/stemmers/spanish";
 import { createAnalyzer } from "#server/backend/nomenclature/search/analyzer.ts";
 import type { TokenClass } from "#server/backend/nomenclature/search/lexicon.ts";

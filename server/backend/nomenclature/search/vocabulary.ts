@@ -136,7 +136,7 @@ function withinDistance(
   return found;
 }
 
-/** One bit a letter. */
+/** One bit per letter. */
 function letterMask(lemma: string): number {
   let bits = 0;
   for (let place = 0; place < lemma.length; place += 1) bits |= 1 << (lemma.charCodeAt(place) % 32);

@@ -1,6 +1,6 @@
 /**
  * The figures that come with the program: codes, units, rates and flags of one published schedule,
- * without its texts. A header, dictionaries of what repeats, then one line a code.
+ * without its texts. A header, dictionaries of what repeats, then one line per code.
  */
 import { createHash } from "node:crypto";
 import {

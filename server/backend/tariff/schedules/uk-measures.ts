@@ -23,7 +23,7 @@ const columns = [
   "measure__excluded_geographical_areas__ids",
 ] as const;
 
-/** The measures in force on every declarable commodity of the United Kingdom, one a row. */
+/** The measures in force on every declarable commodity of the United Kingdom, one per row. */
 export const ukMeasures: Schedule = {
   name: "uk-measures",
   market: "GB",
