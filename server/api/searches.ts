@@ -1,14 +1,27 @@
+import { parse } from "node:querystring";
 import { loadUserBalance } from "#server/api/credits.ts";
 import { forward, type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import type { SignedInUser } from "#server/auth/principal.ts";
-import { type ApiResponse, buildTarget, readAnswer, withSignal } from "#shared/contract/call.ts";
+import {
+  type AnyCall,
+  type ApiResponse,
+  buildTarget,
+  parseInput,
+  readAnswer,
+  withSignal,
+} from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
+import { hsCodes } from "#shared/contract/hs-codes.ts";
 import {
   creditLookups,
+  type IncludedAnswer,
   type IncludedAnswers,
   readIncluded,
+  readTargets,
+  withIncluded,
   writeTargets,
 } from "#shared/contract/included.ts";
+import { invitations } from "#shared/contract/invitations.ts";
 import { JsonText } from "#shared/contract/json-text.ts";
 import { writeSearchHeader } from "#shared/contract/search-header.ts";
 import {
@@ -17,6 +30,7 @@ import {
   type SearchInput,
   searches,
 } from "#shared/contract/searches.ts";
+import { session } from "#shared/contract/session.ts";
 import { afterDebit, type CreditBalance, type SpendFrom } from "#shared/domain/credit-balance.ts";
 import { type UseCreditOutcome, useCredit } from "#shared/domain/use-credit.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
@@ -247,3 +261,65 @@ export const searchOperations: readonly Operation[] = [
   previewSearch,
   unlockSearch,
 ];
+
+/** The reads of a search screen and the top bar after a payment. */
+const includable: readonly AnyCall[] = [
+  session.show,
+  credits.show,
+  invitations.list,
+  searches.preview,
+  searches.history,
+  hsCodes.countries,
+];
+
+/** Milliseconds for the included reads; others are sent on their own. */
+const includedMs = 2500;
+
+/**
+ * A paid search's answer with the answers to the reads that its page names: one request instead of
+ * several. Failed reads are left out.
+ */
+export async function includeReads<Answer extends object>(
+  answer: Answer,
+  header: string | undefined,
+  operations: readonly Operation[],
+  context: RequestContext,
+): Promise<Answer> {
+  const targets = readTargets(header, includable.length);
+  if (targets.length === 0) return answer;
+  const signal = AbortSignal.timeout(includedMs * context.services.config.timeoutFactor);
+  const limited: RequestContext = {
+    ...context,
+    backend: withSignal(context.backend, signal),
+    setStatus: () => undefined,
+  };
+  const included: Record<string, IncludedAnswer> = {};
+  await Promise.all(
+    targets.map(async (target) => {
+      const read = await readTarget(target, operations, limited);
+      if (read) included[target] = read;
+    }),
+  );
+  return withIncluded(answer, included);
+}
+
+async function readTarget(
+  target: string,
+  operations: readonly Operation[],
+  context: RequestContext,
+): Promise<IncludedAnswer | null> {
+  const [path, query = ""] = target.split("?", 2);
+  const call = includable.find((one) => one.path === path);
+  const found = call && operations.find((one) => one.call === call);
+  if (!call || !found) return null;
+  if (call === searches.preview) return { status: 200, isSame: true };
+  const known = context.answers.get(call);
+  if (known) return { status: 200, body: known };
+  try {
+    const input = parseInput(call.input, parse(query));
+    return { status: 200, body: await found.handle(input as never, context) };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -19,7 +19,10 @@ import {
   queryOf,
 } from "#server/backend/notifications/feed-query.ts";
 import type { Database } from "#server/database/database.ts";
-import type { NotificationFilters } from "#shared/contract/notifications.ts";
+import {
+  type NotificationFilters,
+  notificationFacetNames,
+} from "#shared/contract/notifications.ts";
 
 export interface FeedCounts extends ReturnType<typeof countFeed> {
   /** Presented items as JSON, once they are made. */
@@ -108,11 +111,8 @@ function createFeed(database: Database, day: FeedOfDay): Feed {
 
 /** A key by places: date ranges that select the same notifications share it. */
 function nameOf({ start, end, effective, openFrom }: FeedQuery, filters: NotificationFilters) {
-  const { q, code, severity, market, kind, origin, source } = filters;
-  return JSON.stringify([
-    ...[start, end, effective, openFrom, q, code],
-    ...[severity, market, kind, origin, source],
-  ]);
+  const facets = notificationFacetNames.map((name) => filters[name]);
+  return JSON.stringify([start, end, effective, openFrom, filters.q, filters.code, ...facets]);
 }
 
 /** Full-text matches; null if the notifications no longer match the index. */

@@ -1,22 +1,49 @@
+import { parse } from "node:querystring";
 import type { Express } from "express";
 import { principalOf, requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
 import { checkNationalLines } from "#server/backend/searches/check-national-line.ts";
 import {
+  lockedOrFree,
+  openingOf,
+  openSearch,
+  paidReceipt,
   previewSearch,
   unlockSearch,
   unlockWithoutReceipt,
 } from "#server/backend/searches/open-search.ts";
-import { lockedOrFree } from "#server/backend/searches/search-answer.ts";
+import { bindingOf } from "#server/backend/searches/paid-searches.ts";
 import { listHistory } from "#server/backend/searches/search-history.ts";
-import { cacheOutcomes, type Search } from "#server/backend/searches/search-outcome.ts";
-import { serveSpending } from "#server/backend/searches/spend-routes.ts";
+import {
+  cacheOutcomes,
+  lastingKinds,
+  type Search,
+} from "#server/backend/searches/search-outcome.ts";
+import { bindingAt, type SearchToBind } from "#server/backend/subscriptions/search-binding.ts";
+import { createTurns } from "#server/backend/subscriptions/turns.ts";
+import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
-import { creditLookups, includeHeader } from "#shared/contract/included.ts";
-import { searches } from "#shared/contract/searches.ts";
+import { parseInput } from "#shared/contract/call.ts";
+import {
+  creditLookups,
+  includeHeader,
+  readTargets,
+  withIncluded,
+  withIncludedLine,
+} from "#shared/contract/included.ts";
+import { linesType } from "#shared/contract/json-text.ts";
+import { readSearchHeader, searchHeader } from "#shared/contract/search-header.ts";
+import {
+  type SearchAnswer,
+  type SearchInput,
+  searches,
+  searchInput,
+} from "#shared/contract/searches.ts";
+import { callsOf, family } from "#shared/contract/subscriptions.ts";
 import type { OperationKind } from "#shared/domain/operations.ts";
+import { searchFingerprint } from "#shared/domain/search-query.ts";
 
 /**
  * A search is previewed, paid for, then unlocked. Results leave the backend only with a receipt or
@@ -51,5 +78,117 @@ export function serveSearches(app: Express, context: BackendContext): void {
 
   serveCall(app, searches.history, (page, { response }) =>
     listHistory(context.database, requireUser(response).email, page),
+  );
+}
+
+/** A search whose results the answer to its debit is to include. */
+interface Wanted {
+  target: string;
+  input: SearchInput;
+}
+
+/** The reason that the search opens: a debit, with its receipt, or an earlier payment. */
+interface Paid {
+  email: string;
+  key: string | null;
+  receiptId: string | null;
+}
+
+/**
+ * Debits of one account at once. They wait for each other in the database anyway, where each one
+ * that waits holds a connection and looks at the account again when its turn comes.
+ */
+const maxDebits = 4;
+/** As long as for a connection. */
+const turnMs = 3000;
+
+/**
+ * Section 7's useCredit for both families. The search that it pays for is opened with it where the
+ * header asks for its results: in the same statement if its outcome lasts, else right after it.
+ */
+function serveSpending(app: Express, context: BackendContext, search: Search): void {
+  const { database, config } = context;
+  const turns = createTurns({ most: maxDebits, waitMs: turnMs * config.timeoutFactor });
+  for (const name of family.options)
+    serveCall(app, callsOf(name).useCredit, async (body, { request, response }) => {
+      const { email } = requireUser(response);
+      const key = readKey(request.get("idempotency-key"));
+      const named = readSearch(context, request.get(searchHeader));
+      const wanted = named && readWanted(request.get(includeHeader), named);
+      const found =
+        wanted && lastingKinds.has(wanted.input.kind) ? await search(wanted.input) : null;
+      const binding =
+        wanted && found?.outcome === "results"
+          ? bindingOf(openingOf(context, found, email, wanted.input))
+          : null;
+      const { used, searchId } = await turns.run(body.subId || email, () =>
+        useCredit(database, {
+          email,
+          body,
+          key,
+          subUserPriceIds: config.credits.subUserPriceIds,
+          search: binding ?? named,
+          opens: binding !== null,
+        }),
+      );
+      if (!wanted) return { data: used };
+      const { receipt_id, reason } = used;
+      if (binding && found && searchId && receipt_id !== null) {
+        const opened = openSearch(found, receiptOf(used, receipt_id, binding), searchId);
+        response.setHeader("content-type", linesType);
+        return withIncludedLine({ data: used }, wanted.target, opened);
+      }
+      const receiptId = reason === "repeat" ? null : receipt_id;
+      const opened = await open(wanted, { email, key, receiptId });
+      return opened
+        ? withIncluded({ data: used }, { [wanted.target]: { status: 200, body: opened } })
+        : { data: used };
+    });
+
+  /** Null where it cannot be opened now, which must not fail the debit. */
+  async function open({ input }: Wanted, paid: Paid): Promise<SearchAnswer | null> {
+    const { email, key, receiptId } = paid;
+    try {
+      return receiptId === null
+        ? await previewSearch(context, search, { email, input, key })
+        : await unlockSearch(context, await search(input), { email, input, receiptId });
+    } catch (error) {
+      context.log.warn({ err: error }, "a search could not be opened with its debit");
+      return null;
+    }
+  }
+}
+
+/** Null unless the header names the search that is paid for. */
+function readWanted(header: string | undefined, { fingerprint }: SearchToBind): Wanted | null {
+  const [target = ""] = readTargets(header, 1);
+  const [path, query = ""] = target.split("?", 2);
+  if (path !== searches.preview.path) return null;
+  const input = parseInput(searchInput, parse(query));
+  return searchFingerprint(input.kind, input.q) === fingerprint ? { target, input } : null;
+}
+
+function receiptOf(
+  { credits_left, threshold }: { credits_left: number | null; threshold: number | null },
+  ledgerId: string,
+  { freeUntil }: SearchToBind,
+) {
+  const balanceAfter = credits_left ?? 0;
+  return paidReceipt({ ledgerId, balanceAfter, freeUntil, threshold, refundedTo: null });
+}
+
+/** Its filters are added when its results are sent. */
+function readSearch(
+  { config, now }: Pick<BackendContext, "config" | "now">,
+  header: string | undefined,
+): SearchToBind | null {
+  const named = readSearchHeader(header);
+  return (
+    named && {
+      ...named,
+      ...bindingAt(now(), config.credits.repeatFreeDays),
+      fingerprint: searchFingerprint(named.kind, named.q),
+      query: new URLSearchParams({ q: named.q }).toString(),
+    }
   );
 }
