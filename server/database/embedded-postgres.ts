@@ -71,9 +71,9 @@ async function refuseOtherMachines({ home, dataDir }: ClusterHome): Promise<void
   const foreign = (await findMembers(home)).find(isForeign);
   if (foreign)
     throw new Error(
-      `The data folder ${dataDir} is used by a program on another machine or in another container ` +
-        `(${foreign.host}). Stop that one, set DATA_DIR to another folder, or give both a ` +
-        "DATABASE_URL.",
+      `The data folder ${dataDir} is used by a program on another machine or in another ` +
+        `container (${foreign.host}). Stop that one, set DATA_DIR to another folder, or give ` +
+        "both a DATABASE_URL.",
     );
 }
 
@@ -87,8 +87,8 @@ async function findOrStart(server: Server): Promise<number> {
     // Somebody else may have taken the port by now.
     if (attempt === 3 || !/could not bind|address already in use/i.test(problem))
       throw new Error(
-        `The embedded PostgreSQL of ${server.dataDir} did not start: ${problem || "no reason given"} ` +
-          `(its log is ${logOf(server)})`,
+        `The embedded PostgreSQL of ${server.dataDir} did not start: ` +
+          `${problem || "no reason given"} (its log is ${logOf(server)})`,
       );
   }
 }

@@ -22,8 +22,8 @@ class Placeholder {
 }
 
 /**
- * A statement that Kysely compiles once, and that PostgreSQL parses and plans once a connection. For
- * the statements of a paid search (decision 013); elsewhere a plan made for the very values is
+ * A statement that Kysely compiles once, and that PostgreSQL parses and plans once a connection.
+ * For the statements of a paid search (decision 013); elsewhere a plan made for the very values is
  * better. `build` sees placeholders in place of the values, so its text must not depend on them.
  */
 export function prepare<Row, Values extends object>(

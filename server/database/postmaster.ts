@@ -52,8 +52,8 @@ async function worksIn(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock file of a killed server. PostgreSQL refuses to start while any process has the pid
- * in it, or where it cannot be read. It may go once no process works in the cluster.
+ * Removes the lock file of a killed server. PostgreSQL refuses to start while any process has the
+ * pid in it, or where it cannot be read. It may go once no process works in the cluster.
  */
 export async function clearDeadLock(cluster: string): Promise<void> {
   const file = path.join(cluster, "postmaster.pid");

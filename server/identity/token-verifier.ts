@@ -54,7 +54,9 @@ export interface TokenVerifierOptions {
   mockSecret: string | null;
   /** Key of the web server's proofs; null where none is accepted. */
   proofKey: string | null;
-  /** The account of a hosted provider's identity. Demo and mock users are known by their address. */
+  /**
+   * The account of a hosted provider's identity. Demo and mock users are known by their address.
+   */
   findAccount(profile: Profile, token: string): Promise<SignInAccount>;
   now?: () => number;
 }

@@ -20,7 +20,9 @@ export interface Call<Input extends z.ZodMiniType, Answer extends z.ZodMiniType>
   summary: string;
   input: Input;
   answer: Answer;
-  /** Whether a request carries an Idempotency-Key: a repeat under the same key does nothing more. */
+  /**
+   * Whether a request carries an Idempotency-Key: a repeat under the same key does nothing more.
+   */
   idempotencyKey?: "required" | "optional";
 }
 

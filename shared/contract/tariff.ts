@@ -63,7 +63,9 @@ const importState = z.object({
 });
 export type TariffImportState = z.infer<typeof importState>;
 
-/** One part of a file, `?offset=` bytes into it, as application/octet-stream. Answers `uploaded`. */
+/**
+ * One part of a file, `?offset=` bytes into it, as application/octet-stream. Answers `uploaded`.
+ */
 export const uploadPath = (checksum: string): `/${string}` => `/tariff/uploads/${checksum}`;
 export const uploadPartBytes = 8_000_000;
 

@@ -76,9 +76,9 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "failed",
         question: "¿Y si se corta la conexión mientras pago?",
         answer: [
-          "El mismo cargo se reintenta con la misma clave, hasta cinco veces, de modo que se cobra " +
-            "una sola vez. Si no se puede confirmar, se lo decimos, y nunca se le cobra una " +
-            "búsqueda que no ha recibido.",
+          "El mismo cargo se reintenta con la misma clave, hasta cinco veces, de modo que se " +
+            "cobra una sola vez. Si no se puede confirmar, se lo decimos, y nunca se le cobra " +
+            "una búsqueda que no ha recibido.",
         ],
       },
       {
@@ -86,8 +86,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "¿Dónde están mis facturas?",
         answer: [
           `En [Planes y créditos](${paths.pricing()}), en Facturas, de la más reciente a la más ` +
-            "antigua. Si los pagos pasan por Stripe, cada una enlaza con la factura de Stripe. Si " +
-            "no hay ningún proveedor de pagos conectado, el pago es una prueba y no se mueve " +
+            "antigua. Si los pagos pasan por Stripe, cada una enlaza con la factura de Stripe. " +
+            "Si no hay ningún proveedor de pagos conectado, el pago es una prueba y no se mueve " +
             "dinero.",
         ],
       },
@@ -102,29 +102,30 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "¿Qué se cubre?",
         answer: [
           "Las 1228 partidas y 5612 subpartidas del Sistema Armonizado 2022, descritas con " +
-            "palabras corrientes. Normativa de la UE, el Reino Unido, los Estados Unidos, Canadá, " +
-            "Japón, China, Australia, India y Nueva Zelanda: una selección revisada, sobre todo de " +
-            "la UE, el Reino Unido y los Estados Unidos. Notificaciones de los mismos mercados, " +
-            "salvo Japón y Nueva Zelanda.",
+            "palabras corrientes. Normativa de la UE, el Reino Unido, los Estados Unidos, " +
+            "Canadá, Japón, China, Australia, India y Nueva Zelanda: una selección revisada, " +
+            "sobre todo de la UE, el Reino Unido y los Estados Unidos. Notificaciones de los " +
+            "mismos mercados, salvo Japón y Nueva Zelanda.",
           "Para las rutas: prohibiciones y embargos, acuerdos comerciales y preferencias " +
             "arancelarias con sus pruebas de origen, el impuesto general a la importación de un " +
-            "centenar de mercados, los porcentajes reducidos de algunos de ellos, y los requisitos " +
-            "y notificaciones que se aplican al código.",
+            "centenar de mercados, los porcentajes reducidos de algunos de ellos, y los " +
+            "requisitos y notificaciones que se aplican al código.",
           "Para las importaciones en los Estados Unidos, el Reino Unido y la Unión Europea: " +
-            "líneas arancelarias nacionales con sus derechos ordinarios, y para los Estados Unidos " +
-            "también derechos preferenciales, derechos adicionales y cargos. Cada página indica la " +
-            "edición y su fecha.",
+            "líneas arancelarias nacionales con sus derechos ordinarios, y para los Estados " +
+            "Unidos también derechos preferenciales, derechos adicionales y cargos. Cada página " +
+            "indica la edición y su fecha.",
         ],
       },
       {
         id: "what-is-not-covered",
         question: "¿Qué no se cubre?",
         answer: [
-          "Las líneas arancelarias nacionales y los derechos de mercados distintos de los Estados " +
-            "Unidos, el Reino Unido y la Unión Europea; los derechos preferenciales y las medidas " +
-            "de defensa comercial del Reino Unido y la Unión Europea; los saldos de contingentes, " +
-            "los derechos antidumping por empresa y las resoluciones. Cuando una página los " +
-            "necesitaría, dice “no disponible” y le indica dónde consultarlos. Nada se supone.",
+          "Las líneas arancelarias nacionales y los derechos de mercados distintos de los " +
+            "Estados Unidos, el Reino Unido y la Unión Europea; los derechos preferenciales y " +
+            "las medidas de defensa comercial del Reino Unido y la Unión Europea; los saldos de " +
+            "contingentes, los derechos antidumping por empresa y las resoluciones. Cuando una " +
+            "página los necesitaría, dice “no disponible” y le indica dónde consultarlos. Nada " +
+            "se supone.",
         ],
       },
       {
@@ -155,8 +156,9 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: [
           "Cada resultado se valora como alta, buena o posible y muestra qué palabras suyas han " +
             "coincidido y cuáles llevarían a otro código. Es un punto de partida, no una " +
-            "clasificación. Antes de presentar una declaración, lea las notas del capítulo y pida " +
-            "a la aduana una resolución cuando el riesgo por derechos o por seguridad sea alto.",
+            "clasificación. Antes de presentar una declaración, lea las notas del capítulo y " +
+            "pida a la aduana una resolución cuando el riesgo por derechos o por seguridad sea " +
+            "alto.",
         ],
       },
       {
@@ -164,16 +166,18 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "¿Es asesoramiento jurídico?",
         answer: [
           "No. Nuestros resúmenes le ayudan a encontrar y leer la norma. El texto oficial es el " +
-            `vinculante, y todas las páginas enlazan con él. Véanse los [términos](${paths.terms("advice")}).`,
+            "vinculante, y todas las páginas enlazan con él. Véanse los " +
+            `[términos](${paths.terms("advice")}).`,
         ],
       },
       {
         id: "severity",
         question: "¿Qué significan “Actuar ya”, “Planificar” y “Conviene saberlo”?",
         answer: [
-          "Se aplica una sola regla fija. Actuar ya: la mercancía podría quedar detenida o costar " +
-            "más, y la fecha está a menos de 30 días antes o después de hoy. Planificar: lo mismo, " +
-            "pero más tarde o sin fecha, o aún admite comentarios. Conviene saberlo: todo lo demás.",
+          "Se aplica una sola regla fija. Actuar ya: la mercancía podría quedar detenida o " +
+            "costar más, y la fecha está a menos de 30 días antes o después de hoy. Planificar: " +
+            "lo mismo, pero más tarde o sin fecha, o aún admite comentarios. Conviene saberlo: " +
+            "todo lo demás.",
         ],
       },
     ],
@@ -186,19 +190,19 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "sign-in",
         question: "¿Necesito una cuenta?",
         answer: [
-          "Para leer, no. Para buscar, tiene que iniciar sesión con una dirección de correo. Lo que " +
-            "haya escrito se conserva: vuelve a la misma página.",
+          "Para leer, no. Para buscar, tiene que iniciar sesión con una dirección de correo. Lo " +
+            "que haya escrito se conserva: vuelve a la misma página.",
         ],
       },
       {
         id: "team",
         question: "¿Pueden mis compañeros usar mis créditos?",
         answer: [
-          "Sí, con Business o Premium con equipo. Invítelos por correo electrónico en Equipo, en su " +
-            `[perfil](${paths.profile()}), cada uno con un límite si lo desea. Ellos aceptan en ` +
-            `[Invitaciones de equipo](${paths.invitations()}) y después pueden usar sus créditos. ` +
-            "Sus movimientos muestran quién usó un crédito, cuándo y para qué tipo de búsqueda; lo " +
-            "que buscaron solo se muestra si lo aceptan.",
+          "Sí, con Business o Premium con equipo. Invítelos por correo electrónico en Equipo, en " +
+            `su [perfil](${paths.profile()}), cada uno con un límite si lo desea. Ellos aceptan ` +
+            `en [Invitaciones de equipo](${paths.invitations()}) y después pueden usar sus ` +
+            "créditos. Sus movimientos muestran quién usó un crédito, cuándo y para qué tipo de " +
+            "búsqueda; lo que buscaron solo se muestra si lo aceptan.",
         ],
       },
       {
@@ -206,7 +210,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "Soy miembro de un equipo y he alcanzado mi límite. ¿Qué hago?",
         answer: [
           `Use “Pedir más créditos” en [Planes y créditos](${paths.pricing()}); el titular ve su ` +
-            "petición en la lista del equipo. O compre su propio plan, que entonces se usa primero.",
+            "petición en la lista del equipo. O compre su propio plan, que entonces se usa " +
+            "primero.",
         ],
       },
       {
@@ -215,8 +220,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: [
           "Todas las páginas están en español y en inglés. Lo que proviene de fuentes en inglés, " +
             "como los títulos y resúmenes de normas y notificaciones, sigue en inglés y marcado " +
-            "como tal, para que los lectores de pantalla lo pronuncien bien. Elija su idioma en la " +
-            "barra superior.",
+            "como tal, para que los lectores de pantalla lo pronuncien bien. Elija su idioma en " +
+            "la barra superior.",
         ],
       },
       {
@@ -224,8 +229,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "¿Puedo exportar mis datos?",
         answer: [
           `Sí. “Descargar mis datos”, en su [perfil](${paths.profile()}), le da su perfil, ` +
-            "créditos, plan, movimientos y búsquedas pagadas en un archivo. Los movimientos y las " +
-            "notificaciones también se pueden descargar en CSV. La [política de " +
+            "créditos, plan, movimientos y búsquedas pagadas en un archivo. Los movimientos y " +
+            "las notificaciones también se pueden descargar en CSV. La [política de " +
             `privacidad](${paths.privacy()}) enumera todo lo que guardamos.`,
         ],
       },
@@ -266,17 +271,17 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "cli",
         question: "¿Qué puede ver y cambiar el soporte?",
         answer: [
-          "El soporte usa una herramienta de línea de comandos que sigue las mismas reglas que las " +
-            "páginas. Muestra su saldo, explica cómo se ha calculado y puede conceder o devolver " +
-            "créditos. Cada cambio así es un movimiento suyo, con su motivo.",
+          "El soporte usa una herramienta de línea de comandos que sigue las mismas reglas que " +
+            "las páginas. Muestra su saldo, explica cómo se ha calculado y puede conceder o " +
+            "devolver créditos. Cada cambio así es un movimiento suyo, con su motivo.",
         ],
       },
       {
         id: "unknown-balance",
         question: "¿Por qué dice “Saldo desconocido”?",
         answer: [
-          "El servicio de créditos no ha respondido. No ha perdido créditos y mientras tanto no se " +
-            "cobra nada; la lectura sigue funcionando. Inténtelo de nuevo un poco más tarde.",
+          "El servicio de créditos no ha respondido. No ha perdido créditos y mientras tanto no " +
+            "se cobra nada; la lectura sigue funcionando. Inténtelo de nuevo un poco más tarde.",
         ],
       },
       {
@@ -284,8 +289,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "¿Hay un atajo para llegar a una página o un código?",
         answer: [
           "Pulse Ctrl+K (⌘K en un Mac) o `/`, escriba unas letras del nombre de una página, un " +
-            "código en cualquier formato o una mercancía, y pulse Intro. Nada de esa lista cuesta " +
-            "créditos.",
+            "código en cualquier formato o una mercancía, y pulse Intro. Nada de esa lista " +
+            "cuesta créditos.",
         ],
       },
     ],

@@ -210,8 +210,8 @@ export const questionGroups: readonly QuestionGroup[] = [
           "Yes, with Business or Premium with team. Invite them by email address under Team on " +
             `your [profile](${paths.profile()}), each with a cap if you like. They accept under ` +
             `[Team invitations](${paths.invitations()}) and can then use your credits. Your ` +
-            "ledger shows who used a credit, when, and for which type of search; what they searched for " +
-            "is shown only if they agree.",
+            "ledger shows who used a credit, when, and for which type of search; what they " +
+            "searched for is shown only if they agree.",
         ],
       },
       {
@@ -229,7 +229,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: [
           "Every page is in English and Spanish. What comes from sources in English, such as the " +
             "titles and summaries of regulations and notifications, stays English and is marked " +
-            "so, for screen readers to pronounce it correctly. Choose your language in the top bar.",
+            "so, for screen readers to pronounce it correctly. Choose your language in the top " +
+            "bar.",
         ],
       },
       {

@@ -54,8 +54,8 @@ export const landingText: LandingText = {
       to: paths.regulationSearch(),
       title: "¿Qué norma se aplica?",
       text:
-        "Normas con cada fecha en su lugar, quién debe hacer qué, y qué modifica, deroga o ejecuta " +
-        "cada una.",
+        "Normas con cada fecha en su lugar, quién debe hacer qué, y qué modifica, deroga o " +
+        "ejecuta cada una.",
       link: "Buscar normativa",
     },
   ],
@@ -99,8 +99,8 @@ export const landingText: LandingText = {
     {
       question: "¿Qué compra un crédito?",
       answer:
-        "Los resultados de una búsqueda de códigos SA o de normativa. Leer notificaciones, fichas " +
-        "de códigos SA y normas es gratis.",
+        "Los resultados de una búsqueda de códigos SA o de normativa. Leer notificaciones, " +
+        "fichas de códigos SA y normas es gratis.",
     },
     {
       question: "¿Qué pasa con la prueba si compro un plan?",
@@ -111,14 +111,14 @@ export const landingText: LandingText = {
     {
       question: "¿Pueden mis compañeros usar mis créditos?",
       answer:
-        "Sí. Con un plan con equipo los invita por correo electrónico, fija un límite opcional para " +
-        "cada uno y ve cuántos créditos usaron.",
+        "Sí. Con un plan con equipo los invita por correo electrónico, fija un límite opcional " +
+        "para cada uno y ve cuántos créditos usaron.",
     },
     {
       question: "¿Quién ve lo que busco?",
       answer:
-        "Solo usted. En un equipo, el titular del plan ve cuándo usó un crédito y para qué tipo de " +
-        "búsqueda, y lo que buscó solo si usted lo acepta.",
+        "Solo usted. En un equipo, el titular del plan ve cuándo usó un crédito y para qué tipo " +
+        "de búsqueda, y lo que buscó solo si usted lo acepta.",
     },
   ],
   top: "Volver arriba",

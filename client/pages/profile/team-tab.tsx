@@ -160,7 +160,9 @@ function EmptyTeam() {
 
 const fields = ["email", "cap"] as const;
 
-/** Invites a person by email address. A rejected form keeps its input; a successful one is cleared. */
+/**
+ * Invites a person by email address. A rejected form keeps its input; a successful one is cleared.
+ */
 function AddMember({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("team");
   const isDone = outcome?.problem === null;

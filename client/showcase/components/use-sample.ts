@@ -6,8 +6,8 @@ const changed = "clearlane:sample-changed";
 
 /**
  * Sample data a visitor may change, persisted in localStorage and synchronised between tabs; where
- * that is blocked, kept until the page is left. The server and the first render use `initial`, as do
- * values of another shape (older builds).
+ * that is blocked, kept until the page is left. The server and the first render use `initial`, as
+ * do values of another shape (older builds).
  */
 export function useSample<T>(
   name: string,

@@ -48,8 +48,8 @@ export interface RecordTable {
 export type TableRecord = { id: string } & Readonly<Record<string, unknown>>;
 
 /**
- * Makes a table hold exactly these records, beside those that no edition replaces; columns not named
- * keep their values.
+ * Makes a table hold exactly these records, beside those that no edition replaces; columns not
+ * named keep their values.
  */
 export async function replaceRecords(
   db: Db,

@@ -66,7 +66,9 @@ export async function unlockSearch(
   return openSearch(paid.refundedTo === null ? found : nothing, paidReceipt(paid), paid.id);
 }
 
-/** Opens a free search, or one paid by a spend that has opened nothing; throws 403 for any other. */
+/**
+ * Opens a free search, or one paid by a spend that has opened nothing; throws 403 for any other.
+ */
 export async function unlockWithoutReceipt(
   context: SearchContext,
   search: Search,

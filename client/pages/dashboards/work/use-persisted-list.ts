@@ -6,7 +6,8 @@ const changeEvent = "clearlane:kept-changed";
 
 /**
  * A list kept in this browser under the given name and synchronized between tabs; where storage is
- * blocked, until the page is left. Empty on the server and during hydration. Items of another shape (older builds, manual edits) are dropped.
+ * blocked, until the page is left. Empty on the server and during hydration. Items of another shape
+ * (older builds, manual edits) are dropped.
  */
 export function usePersistedList<T>(
   name: string,
