@@ -347,6 +347,8 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
       credits_used: 0,
       tier: 1,
       curr_price_id: offers.starter,
+      sub_id: expect.stringMatching(/./),
+      customer_id: user.stripe_customerid,
     });
   });
 
