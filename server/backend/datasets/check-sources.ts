@@ -19,7 +19,7 @@ const pageForms: readonly (readonly [host: string, form: RegExp])[] = [
   ["laws.e-gov.go.jp", /^\/law\/\d{3}[A-Z]{2}\d+$/],
 ];
 
-/** What is wrong with a source's address, or null: it must lead to a page, not to a publisher. */
+/** The problem of a source's address, or null: it must lead to a page, not to a publisher. */
 export function sourceProblem(address: string): string | null {
   const { protocol, hostname, pathname, search } = new URL(address);
   if (protocol !== "https:" && protocol !== "http:") return `${address} is not a web page`;

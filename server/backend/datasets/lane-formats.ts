@@ -121,7 +121,7 @@ const additionalDutyRecord = z.strictObject({
   codesHeld: z.boolean(),
   /** Due on all goods of the origins but for an exemption, whose list need not be held. */
   dueUnlessExempt: z._default(z.boolean(), false),
-  /** What the goods are or are used for decides, not the code alone. */
+  /** The nature or use of the goods decides, not the code alone. */
   useDecides: z._default(z.boolean(), false),
   /** `15% in all` fills the ordinary duty up to that rate. */
   rate: z.string(),

@@ -98,7 +98,7 @@ export function openingOf(
 /** A search as it leaves the backend: its count and price, or its results with a receipt. */
 
 /** A refunded search opens nothing. */
-export const nothing: SearchOutcome = { outcome: "results", total: 0, results: [], facets: [] };
+const nothing: SearchOutcome = { outcome: "results", total: 0, results: [], facets: [] };
 
 export function lockedOrFree(found: SearchOutcome): SearchAnswer {
   if (found.outcome === "results")
@@ -136,11 +136,11 @@ function guided(found: SearchOutcome): Pick<OpenSearch, "correction" | "question
   };
 }
 
-export function freeReceipt(reason: Receipt["reason"]): Receipt {
+function freeReceipt(reason: Receipt["reason"]): Receipt {
   return { id: null, charged: false, cost: 0, before: null, after: null, freeUntil: null, reason };
 }
 
-export function repeatReceipt(repeat: PaidSearch): Receipt {
+function repeatReceipt(repeat: PaidSearch): Receipt {
   return {
     ...freeReceipt("repeat"),
     id: repeat.ledgerId,
