@@ -18,6 +18,7 @@ export const addresses = {
   hsCodeSearch: { path: "/hs-code-search" },
   hsCodeDetails: { path: "/hs-code-details" },
   hsCodeLane: { path: "/hs-code-details/:product/:desc/:destination/:origin" },
+  home: { path: "/home" },
   watches: { path: "/watches" },
   unsubscribe: { path: "/unsubscribe/:token" },
   dashboardCredits: { path: "/dashboard-1" },
@@ -93,6 +94,8 @@ export const paths = {
   regulationDetails: (id?: string) => addresses.regulationDetails.path + queryOf({ id }),
   hsCodeSearch: (query?: SearchQuery) => addresses.hsCodeSearch.path + queryOf(query),
   hsCodeDetails,
+  /** A signed-in user's own page; visitors have the feed. */
+  home: () => addresses.home.path,
   /** `search`: a query of the feed, to be watched. */
   watches: (query?: { search: string }) => addresses.watches.path + queryOf(query),
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,

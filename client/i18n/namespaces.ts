@@ -20,6 +20,7 @@ export const namespaces = [
   "denied",
   "watch",
   "watches",
+  "home",
   "pages",
   "find",
   "dashboards",

@@ -28,6 +28,13 @@ const productScreens = {
     example: paths.notificationDetails("au-illegal-logging-2025"),
     lazy: () => import("#client/pages/notification-details/page.tsx"),
   },
+  home: {
+    ...product,
+    ...addresses.home,
+    access: "user",
+    menu: { section: "watches", order: 1 },
+    lazy: () => import("#client/pages/home/page.tsx"),
+  },
   watches: {
     ...product,
     ...addresses.watches,

@@ -73,6 +73,11 @@ function AccountLinks({
     event.currentTarget.closest("details")?.removeAttribute("open");
   return (
     <ul className="profile-links">
+      <li>
+        <Link to={paths.home()} onClick={close}>
+          {t("screens:title.home")}
+        </Link>
+      </li>
       {invitationCount > 0 && (
         <li>
           <Link to={paths.invitations()} onClick={close}>

@@ -1,3 +1,4 @@
+import "#client/i18n/words/home.ts";
 import { useMemo } from "react";
 import { CachedFragment } from "#client/components/cached-fragment.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
@@ -8,6 +9,10 @@ import {
   type CardView,
   NotificationCard,
 } from "#client/components/notifications/notification-card.tsx";
+import {
+  type UpcomingDate,
+  upcomingDates,
+} from "#client/components/notifications/notification-dates.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerWords } from "#client/i18n/use-server-words.ts";
@@ -18,8 +23,6 @@ import {
   feedAddress,
   groupByDay,
   orderOf,
-  type UpcomingDate,
-  upcomingDates,
   withoutPage,
 } from "#client/pages/latest-notifications/feed.ts";
 import { paths } from "#shared/paths.ts";
@@ -27,6 +30,38 @@ import { paths } from "#shared/paths.ts";
 interface FeedPartProps {
   feed: Feed;
   filters: Filters;
+}
+
+/**
+ * Says to visitors what this is, with the search. In the page of everybody, which is cached once:
+ * the sheet hides it from who is signed in.
+ */
+export function Welcome() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="card welcome screen-only" aria-label={t("visitor.label")}>
+      <p>
+        {t("visitor.lead")} <Link to={paths.landing()}>{t("visitor.more")}</Link>
+      </p>
+      <form action={paths.hsCodeSearch()} method="get">
+        <label className="visually-hidden" htmlFor="welcome-q">
+          {t("visitor.field")}
+        </label>
+        <input
+          id="welcome-q"
+          name="q"
+          className="form-control"
+          maxLength={200}
+          placeholder={t("visitor.field")}
+          autoComplete="off"
+          required
+        />
+        <button type="submit" className="btn btn-accent">
+          {t("visitor.go")}
+        </button>
+      </form>
+    </section>
+  );
 }
 
 /** One page of the feed: cards by day, and the links to the other pages. */

@@ -1,6 +1,5 @@
 import type { PageError } from "#client/api/load.ts";
 import { type Filters, readFilters } from "#client/components/facets.tsx";
-import { type NextDate, nextDate } from "#client/components/notifications/notification-dates.ts";
 import type { AnswerOf, InputOf } from "#shared/contract/call.ts";
 import {
   type Notification,
@@ -9,7 +8,6 @@ import {
   notificationFacets,
   notificationFilters,
   type notifications,
-  type UpcomingAct,
 } from "#shared/contract/notifications.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
@@ -124,35 +122,4 @@ function groupOf({ dates }: Notification, by: "published" | "effect", today: str
   const days = daysBetween(date, today);
   if (days === 0) return "today";
   return days < daysPerWeek ? "week" : "earlier";
-}
-
-/** A date in the strip above the list. */
-export interface UpcomingDate extends Pick<UpcomingAct, "date" | "title" | "market"> {
-  name: NextDate["name"] | UpcomingAct["name"];
-  address: string;
-  days: number;
-}
-
-/**
- * The next dates of notifications and regulations, merged up to the limit of one list. A
- * regulation's date that a notification already shows is listed once.
- */
-export function upcomingDates({ upcoming, upcomingActs = [], today }: Feed): UpcomingDate[] {
-  const most = Math.max(upcoming.length, upcomingActs.length);
-  const told = new Set<string>();
-  const ofNotifications = upcoming.flatMap((notification): UpcomingDate[] => {
-    const next = nextDate(notification, today);
-    if (!next) return [];
-    const { id, headline, market, act } = notification;
-    if (act) told.add(`${act} ${next.date}`);
-    return [{ ...next, title: headline, market, address: paths.notificationDetails(id) }];
-  });
-  const ofActs = upcomingActs
-    .filter(({ id, date }) => !told.has(`${id} ${date}`))
-    .map((act): UpcomingDate => {
-      const { id, title, market, name, date } = act;
-      const days = daysBetween(today, date);
-      return { name, date, days, title, market, address: paths.regulationDetails(id) };
-    });
-  return [...ofNotifications, ...ofActs].toSorted((a, b) => a.days - b.days).slice(0, most);
 }

@@ -56,6 +56,11 @@ export const handle: PageHandle = {
   }),
 };
 
+const Welcome = staticPart(
+  "welcome",
+  () => import("#client/pages/latest-notifications/feed-parts.tsx"),
+  (parts) => parts.Welcome,
+);
 const Upcoming = staticPart(
   "upcoming",
   () => import("#client/pages/latest-notifications/feed-parts.tsx"),
@@ -73,8 +78,10 @@ export function Component() {
   const page = useLoaderData<typeof loader>();
   const { filters, feed, problem } = page;
   const isBusy = useNavigation().location?.pathname === paths.latestNotifications();
+  const isWholeFeed = activeFilters(filters).length === 0 && !filters.page;
   return (
     <>
+      {isWholeFeed && <Welcome />}
       <header className="feed-head">
         <h1>{t("title")}</h1>
         <p className="text-muted">{t("lead")}</p>

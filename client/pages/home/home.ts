@@ -1,0 +1,70 @@
+import { upcomingDates } from "#client/components/notifications/notification-dates.ts";
+import type { AnswerOf } from "#shared/contract/call.ts";
+import type { notifications } from "#shared/contract/notifications.ts";
+import type { NewsItem, watches } from "#shared/contract/watches.ts";
+import { daysBetween } from "#shared/domain/notification-severity.ts";
+import { paths } from "#shared/paths.ts";
+
+type Watched = AnswerOf<typeof watches.list>;
+type Feed = AnswerOf<typeof notifications.list>;
+
+export interface Deadline {
+  title: string;
+  address: string;
+  /** ISO date. */
+  date: string;
+  /** Whole days from today. */
+  days: number;
+}
+
+export interface HomeNews {
+  /** The newest unread ones, each once. */
+  unread: Pick<NewsItem, "id" | "headline" | "published">[];
+  isWatching: boolean;
+}
+
+/** Lines of each part; its own page has the rest. */
+const mostShown = 5;
+
+export function unreadNews({ items }: Watched): HomeNews {
+  const unread = eachOnce(items.flatMap(({ news }) => news)).filter(
+    ({ state }) => state === "unread",
+  );
+  return {
+    unread: unread
+      .toSorted((a, b) => b.foundAt.localeCompare(a.foundAt))
+      .slice(0, mostShown)
+      .map(({ id, headline, published }) => ({ id, headline, published })),
+    isWatching: items.length > 0,
+  };
+}
+
+/** From `today` (ISO date) on, earliest first, without what was dismissed. */
+export function ownDeadlines({ items }: Watched, today: string): Deadline[] {
+  return eachOnce(items.flatMap(({ news }) => news))
+    .flatMap(({ id, headline, takesEffect, state }): Deadline[] =>
+      takesEffect && takesEffect >= today && state !== "dismissed"
+        ? [
+            {
+              title: headline,
+              address: paths.notificationDetails(id),
+              date: takesEffect,
+              days: daysBetween(today, takesEffect),
+            },
+          ]
+        : [],
+    )
+    .toSorted((a, b) => a.days - b.days)
+    .slice(0, mostShown);
+}
+
+export function deadlinesOf(feed: Feed): Deadline[] {
+  return upcomingDates(feed)
+    .slice(0, mostShown)
+    .map(({ title, address, date, days }) => ({ title, address, date, days }));
+}
+
+/** Several watches may have found the same. */
+function eachOnce<T extends { id: string }>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
