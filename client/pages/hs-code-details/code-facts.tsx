@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Breadcrumbs } from "#client/components/breadcrumbs.tsx";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
@@ -18,6 +19,20 @@ interface CodeAnswerProps {
   described?: string;
   /** Beside the code. */
   tools?: ReactNode;
+}
+
+/** The search, the heading above a longer code, and above a lane the code itself. */
+export function CodeBreadcrumbs({ code, isLane = false }: { code: string; isLane?: boolean }) {
+  const { t } = useTranslation("details");
+  const above = [...(code.length > 4 ? [code.slice(0, 4)] : []), ...(isLane ? [code] : [])];
+  return (
+    <Breadcrumbs
+      above={[
+        [paths.hsCodeSearch(), t("screens:title.hsCodeSearch")],
+        ...above.map((one) => [paths.hsCodeDetails({ code: one }), formatHsCode(one)] as const),
+      ]}
+    />
+  );
 }
 
 /** The code, its description, unknown digits, and the end of its validity. */

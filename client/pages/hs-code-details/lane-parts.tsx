@@ -1,6 +1,7 @@
 import {
   Classification,
   CodeAnswer,
+  CodeBreadcrumbs,
   CodeNotes,
 } from "#client/pages/hs-code-details/code-facts.tsx";
 import { DutyStack } from "#client/pages/hs-code-details/duties.tsx";
@@ -27,9 +28,14 @@ interface LanePartProps {
   page: LaneDetailsData;
 }
 
-/** Prohibitions, above everything else. */
-export function LaneBan({ page: { lane } }: LanePartProps) {
-  return <ProhibitionBanner block={lane.prohibitions} />;
+/** Above everything: the pages above this one, and what may not be moved. */
+export function LaneBan({ page: { details, lane } }: LanePartProps) {
+  return (
+    <>
+      <CodeBreadcrumbs code={details.code} isLane />
+      <ProhibitionBanner block={lane.prohibitions} />
+    </>
+  );
 }
 
 /** The code, and the lane's costs in brief and in detail. */

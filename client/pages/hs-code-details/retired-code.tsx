@@ -1,5 +1,6 @@
 import { redirect } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
+import { Breadcrumbs } from "#client/components/breadcrumbs.tsx";
 import { useCountries } from "#client/components/country-names.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
@@ -56,6 +57,7 @@ export function RetiredCodePage({ retired, asked, lane, countries }: RetiredCode
     named.find((country) => country.code === end)?.name ?? end;
   return (
     <div className="details-page">
+      <Breadcrumbs above={[[paths.hsCodeSearch(), t("screens:title.hsCodeSearch")]]} />
       <header className="code-answer">
         <p className="text-muted mb-0">{t("retired.label")}</p>
         <h1>{t("retired.title", { code })}</h1>

@@ -7,6 +7,7 @@ import "#client/styles/regulations.css";
 import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
+import { Breadcrumbs } from "#client/components/breadcrumbs.tsx";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
@@ -83,6 +84,7 @@ export function Component() {
   const view: CardView = { today, day, nameOf: (code) => words(places[code] ?? code) };
   return (
     <div className="regulation-page">
+      <Breadcrumbs above={[[paths.regulationSearch(), t("screens:title.regulationSearch")]]} />
       <RegulationHeader regulation={regulation} view={view} />
       <Banners regulation={regulation} view={view} />
       <div className="regulation-details-columns">
