@@ -9,8 +9,9 @@ const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
 /**
- * Writes a Brotli and a gzip file beside every text file, once a build: what product screens load
- * at the highest level, which takes 20 times as long as the level of the demo screens' files.
+ * Writes a Brotli and a gzip file beside every text file but flags, which fit into a packet, once a
+ * build: what product screens load at the highest level, which takes 20 times as long as the level
+ * of the demo screens' files.
  */
 export function precompress(): Plugin {
   return {
@@ -22,7 +23,9 @@ export function precompress(): Plugin {
       const demos = findDemoFiles(bundle);
       await Promise.all(
         names
-          .filter((name) => /\.(js|css|svg|txt|json)$/.test(name) && !name.startsWith(".vite"))
+          .filter(
+            (name) => /\.(js|css|svg|txt|json)$/.test(name) && !/^(\.vite|flags)\b/.test(name),
+          )
           .map((name) =>
             compress(path.join(dir, name), demos.has(name.replaceAll(path.sep, "/")) ? 9 : 11),
           ),

@@ -69,7 +69,7 @@ const product = {
   // Bootstrap components that no product screen has, named like ordinary words of our texts.
   blocklist: [
     ...["offcanvas", "toast", "tooltip", "modal", "dropdown", "carousel", "showing", "hiding"],
-    ...["btn-check", "text-bg-info", "progress", "placeholder", "pagination"],
+    ...["btn-check", "progress", "placeholder", "pagination"],
   ],
 };
 

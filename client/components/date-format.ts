@@ -1,4 +1,5 @@
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { dateLocaleOf } from "#shared/domain/date-locale.ts";
 
 type Format = (iso: string) => string;
 
@@ -8,18 +9,18 @@ const timeFormats = new Map<string, Format>();
 
 /** Formats an ISO date or instant as a date. */
 export function useDayFormat(): Format {
-  return formatOf(dayFormats, useTranslation().i18n.language, (language) => {
+  return formatOf(dayFormats, useTranslation().i18n.language, (locale) => {
     const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-    const format = new Intl.DateTimeFormat(language, day);
+    const format = new Intl.DateTimeFormat(locale, day);
     return (time) => format.format(time);
   });
 }
 
 /** Formats an ISO instant as date and time, labelled UTC. */
 export function useTimeFormat(): Format {
-  return formatOf(timeFormats, useTranslation().i18n.language, (language) => {
+  return formatOf(timeFormats, useTranslation().i18n.language, (locale) => {
     const time = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
-    const format = new Intl.DateTimeFormat(language, time);
+    const format = new Intl.DateTimeFormat(locale, time);
     return (instant) => `${format.format(instant)} UTC`;
   });
 }
@@ -30,7 +31,7 @@ const maxKept = 1000;
 function formatOf(
   formats: Map<string, Format>,
   language: string,
-  make: (language: string) => (time: number) => string,
+  make: (locale: string) => (time: number) => string,
 ): Format {
   const known = formats.get(language);
   if (known) return known;
@@ -42,7 +43,7 @@ function formatOf(
     if (shown !== undefined) return shown;
     const time = Date.parse(iso);
     if (Number.isNaN(time)) return iso;
-    format ??= make(language);
+    format ??= make(dateLocaleOf(language));
     const made = format(time);
     if (kept.size >= maxKept) kept.clear();
     kept.set(iso, made);

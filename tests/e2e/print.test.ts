@@ -56,6 +56,6 @@ describe("printing", () => {
     expect(await imprint.isVisible()).toBe(true);
     const text = await imprint.innerText();
     expect(text).toContain("/hs-code-details/850760/");
-    expect(text).toMatch(/Trade date Nov 22, 2026\. · Editions: \S/);
+    expect(text).toMatch(/Trade date 22 Nov 2026\. · Editions: \S/);
   });
 });

@@ -18,14 +18,14 @@ export function MembershipFigures({ membership: { cap, used, left } }: { members
 
 /** Full class names: the CSS purge only sees literals. */
 const tierClasses: Record<string, string> = {
-  success: "badge text-bg-success",
-  info: "badge text-bg-info",
-  primary: "badge text-bg-primary",
+  success: "badge tone-success",
+  info: "badge tone-info",
+  primary: "badge tone-primary",
 };
 
 /** A tier's name in its color (R4.9). */
 export function TierBadge({ name, color }: { name: string; color: string | null }) {
-  return <span className={tierClasses[color ?? ""] ?? "badge text-bg-secondary"}>{name}</span>;
+  return <span className={tierClasses[color ?? ""] ?? "badge badge-soft"}>{name}</span>;
 }
 
 /** Stands in for a part that failed to load, with a link that reloads the page. */

@@ -140,7 +140,7 @@ function AccountRow({ account, isInUse }: AccountProps & { isInUse: boolean }) {
     <li className="credits-line">
       <p className="credits-line-name">
         <AccountName account={account} />
-        {isInUse && <span className="badge text-bg-secondary">{t("now")}</span>}
+        {isInUse && <span className="badge badge-soft">{t("now")}</span>}
       </p>
       <p>
         <Figures account={account} />
@@ -216,7 +216,7 @@ function MembershipRow({ membership, isInUse, requestAddress }: MembershipRowPro
           })}
         </strong>
         {tierName && <TierBadge name={tierName} color={tierColor} />}
-        {isInUse && <span className="badge text-bg-secondary">{t("now")}</span>}
+        {isInUse && <span className="badge badge-soft">{t("now")}</span>}
       </p>
       <p>
         <MembershipFigures membership={membership} />

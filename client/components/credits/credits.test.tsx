@@ -90,10 +90,10 @@ describe("credits overview", () => {
     const html = await overview({}, present({ lines: [plan, trial] }));
     expect(html).toContain("<strong>40 credits left</strong> of 250");
     expect(html).toContain("Searches use your Premium plan.");
-    expect(html).toMatch(/text-bg-info">Premium</);
+    expect(html).toMatch(/tone-info">Premium</);
     expect(html).toContain("210 of 250 used, 40 left");
-    expect(html).toContain("Renews on Dec 1, 2026");
-    expect(html).toContain("Reached: 50 % on Nov 5, 2026, 80 % on Nov 12, 2026.");
+    expect(html).toContain("Renews on 1 Dec 2026");
+    expect(html).toContain("Reached: 50 % on 5 Nov 2026, 80 % on 12 Nov 2026.");
     expect(html).toContain("10 granted, 3 used, 7 left");
     expect(html).toContain("Used after your plan credits run out.");
     expect(html.match(/In use now/g)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe("credits overview", () => {
 
   it("R1.4 says when a cancelled plan ends", async () => {
     const html = await overview({}, present({ lines: [{ ...plan, cancelAtEnd: true }] }));
-    expect(html).toContain("Ends on Dec 1, 2026 and won't renew");
+    expect(html).toContain("Ends on 1 Dec 2026 and won't renew");
   });
 });
 
@@ -170,7 +170,7 @@ describe("ledger", () => {
     const html = await table([spend]);
     for (const name of ["Date", "User", "Description", "Credits", "Balance after", "Reason"])
       expect(html).toContain(`>${name}</th>`);
-    expect(html).toContain("Nov 20, 2026, 9:05");
+    expect(html).toContain("20 Nov 2026, 09:05");
     expect(html).toContain(">You</div></td>");
     expect(html).toContain('href="/hs-code-search?q=shoes"');
     expect(html).toContain(">-1</div></td>");
@@ -238,7 +238,7 @@ describe("membership card", () => {
 
   it("R1.5 dates a pending request, and keeps a rejected message beside its error", async () => {
     const asked = await card({ askedAt: "2026-11-20T09:05:00Z", cap: null });
-    expect(asked).toContain("You requested more credits on Nov 20, 2026.");
+    expect(asked).toContain("You requested more credits on 20 Nov 2026.");
     expect(asked).not.toContain('value="ask-owner"');
     expect(asked).toContain("You have no cap");
     const problem = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { LedgerEntry } from "#shared/contract/credits.ts";
 import { operationPath } from "#shared/domain/operations.ts";
@@ -105,7 +106,7 @@ function LedgerRow({ entry, self }: EntryProps & { self: string }) {
         {balance}
       </Cell>
       <Cell name="reason">
-        {entry.reason}
+        <ServerText>{entry.reason}</ServerText>
         {entry.privateSearch && <span className="text-muted d-block">{t("ledger.private")}</span>}
       </Cell>
     </tr>

@@ -18,10 +18,13 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
 }
 
 const nearDays = 30;
+/** Farther dates are easier read as dates. */
+export const relativeDays = 60;
 
-/** Days until a date, highlighted if it is near. */
+/** Days until a date, highlighted if it is near; nothing if it is far. */
 export function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation("notifications");
+  if (days > relativeDays) return null;
   const text =
     days === 0 ? t("days.today") : days === 1 ? t("days.tomorrow") : t("days.in", { count: days });
   return (

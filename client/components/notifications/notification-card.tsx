@@ -4,7 +4,11 @@ import type { ReactNode } from "react";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
-import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
+import {
+  DaysLeft,
+  relativeDays,
+  SeverityBadge,
+} from "#client/components/notifications/notification-badges.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Notification, Severity } from "#shared/contract/notifications.ts";
@@ -49,7 +53,8 @@ export function NotificationCard({
         <span>{t(`kind.${kind}`)}</span>
         {next && (
           <span className="notification-next">
-            {t(`next.${next.name}`)} <DaysLeft days={next.days} />
+            {t(`next.${next.name}`)}{" "}
+            {next.days > relativeDays ? view.day(next.date) : <DaysLeft days={next.days} />}
           </span>
         )}
       </p>

@@ -232,7 +232,7 @@ describe("an unlocked search", () => {
     const html = draw({ page: { answer: buildOpen(charged) } });
     expect(html).toContain("RESULTS 1");
     expect(html).toContain("Balance 10 → 9.");
-    expect(html).toContain("until Dec 21, 2026");
+    expect(html).toContain("until 21 Dec 2026");
     expect(html).not.toContain('name="key"');
   });
 
@@ -314,7 +314,7 @@ describe("an unlocked search", () => {
     };
     const html = draw({ page: { purchase: started } });
     expect(html).toContain("Business started: 1,000 credits.");
-    expect(html).toContain("Your paid period ends on Dec 21, 2026.");
+    expect(html).toContain("Your paid period ends on 21 Dec 2026.");
     expect(draw({ page: { purchase: { state: "pending" } } })).toContain(
       "We have not received a payment yet",
     );

@@ -40,7 +40,7 @@ describe("a block of facts", () => {
     });
     expect(html).toContain("one and two");
     expect(html).toContain('href="https://example.org/tax"');
-    expect(html).toContain("Recorded Nov 20, 2026.");
+    expect(html).toContain("Recorded 20 Nov 2026.");
   });
 
   it.each([

@@ -41,11 +41,13 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
           </Link>
           <span className="text-muted">{t("lane.on", { day: day(lane.date) })}</span>
         </p>
-        <WatchButton
-          kind="lane"
-          target={`${lane.destination.code}/${lane.origin.code}/${details.code}`}
-        />
-        <LaneTools page={page} />
+        <div className="lane-actions screen-only">
+          <WatchButton
+            kind="lane"
+            target={`${lane.destination.code}/${lane.origin.code}/${details.code}`}
+          />
+          <LaneTools page={page} />
+        </div>
         <div className="lane-more screen-only">
           <details className="lane-change">
             <summary>{t("lane.change")}</summary>
@@ -83,7 +85,7 @@ function LaneTools({ page }: { page: LaneDetailsData }) {
   const input = { code: requestedDigits(page), ...laneChoiceOf(page) };
   const button = "btn btn-sm btn-outline-secondary";
   return (
-    <div className="lane-tools screen-only">
+    <div className="lane-tools">
       <a href={laneFile("json", input)} className={button}>
         {t("tools.json")}
       </a>
@@ -108,19 +110,9 @@ function LaneEnd({ label, country }: { label: string; country: { code: string; n
   );
 }
 
-const regionalIndicatorA = 0x1f1e6;
-
-/** Flag of a country by its code; decorative. */
+/** Flag of a country by its code; decorative. Of client/public/flags, loaded where it is shown. */
 function Flag({ country }: { country: string }) {
-  if (!/^[A-Z]{2}$/.test(country)) return null;
-  const flag = [...country]
-    .map((letter) => String.fromCodePoint(regionalIndicatorA + letter.charCodeAt(0) - 65))
-    .join("");
-  return (
-    <span className="flag" aria-hidden="true">
-      {flag}
-    </span>
-  );
+  return <img className="flag" src={`/flags/${country}.svg`} width="24" height="16" alt="" />;
 }
 
 /** In print: address and date of the page, and the age of its figures. */

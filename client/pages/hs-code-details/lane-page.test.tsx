@@ -52,7 +52,7 @@ describe("prohibitions", () => {
     const text = textOf(banner);
     for (const words of ["Law of China", "Export prohibition", "These goods", "Without a licence."])
       expect(text).toContain(words);
-    expect(text).toContain("From Apr 4, 2025 through Nov 30, 2026.");
+    expect(text).toContain("From 4 Apr 2025 through 30 Nov 2026.");
     expect(banner).toContain('href="https://law.example.org/61"');
   });
   it("R1.1 that are not held are one line, not a clean bill", async () => {
@@ -97,7 +97,7 @@ describe("duties", () => {
   });
   it("R1.1 of an old edition ask for a check, with the publisher's page", async () => {
     const html = await draw(buildLane("none", { duties }));
-    expect(html).toContain("Published Apr 15, 2025, check before you declare.");
+    expect(html).toContain("Published 15 Apr 2025, check before you declare.");
     expect(html).toContain(`href="${edition.source}"`);
     const fresh = { ...edition, isOld: false };
     const facts = [buildDuty({ edition: fresh })];
@@ -154,7 +154,7 @@ describe("taxes and fees", () => {
     const text = textOf(await draw(buildLane("none", { fees: present(fee) })));
     expect(text).toMatch(/0\.3464% of the value, at least USD\s33\.58, at most USD\s651\.50\./);
     expect(text).toContain("Transport: Sea. Exempt: goods that claim KR.");
-    expect(text).toContain("From Oct 1, 2025 through Sep 30, 2026");
+    expect(text).toContain("From 1 Oct 2025 through 30 Sept 2026");
   });
 });
 
@@ -182,8 +182,8 @@ describe("requirements", () => {
     const lane = buildLane("none", { general: present(act), upcoming: present(soon) });
     const html = await draw(lane);
     expect(html).toMatch(/<details class="fold general-law"[\s\S]*Battery rules/);
-    expect(textOf(html)).toContain("From Dec 30, 2026 Regulation Import Passport rules");
-    expect(textOf(html)).toContain("1 change, on Dec 30, 2026");
+    expect(textOf(html)).toContain("From 30 Dec 2026 Regulation Import Passport rules");
+    expect(textOf(html)).toContain("1 change, on 30 Dec 2026");
   });
 });
 

@@ -65,7 +65,7 @@ describe("the invoice sheet", () => {
     const html = await draw();
     for (const words of [
       "in_1",
-      "Nov 21, 2026",
+      "21 Nov 2026",
       "Lang & Co",
       "Ada Lang",
       "ada@example.test",

@@ -99,12 +99,12 @@ describe("pricing for users", () => {
       { own: buildOwn({ billing: buildBilling(premium), lines: [buildLine({ left: 42 })] }) },
       {},
     );
-    expect(html).toContain("Your plan. Renews on Dec 21, 2026.");
+    expect(html).toContain("Your plan. Renews on 21 Dec 2026.");
     expect(html).toMatch(
       /Upgrade to Business[\s\S]*you pay €199 for a month from today and get 1,000 credits\. You keep your 42 remaining credits\./,
     );
     expect(html).toContain("Pay €199 and start now");
-    expect(html).toMatch(/Change to Starter[\s\S]*Starts on Dec 21, 2026/);
+    expect(html).toMatch(/Change to Starter[\s\S]*Starts on 21 Dec 2026/);
     expect(html).not.toContain('value="buy-plan"');
     expect(html).not.toContain("Recommended");
   });
@@ -129,7 +129,7 @@ describe("pricing for users", () => {
       { own: buildOwn({ billing: buildBilling({ ...premium, cancelAtEnd: true }) }) },
       {},
     );
-    expect(cancelled).toContain("Ends on Dec 21, 2026 and won't renew.");
+    expect(cancelled).toContain("Ends on 21 Dec 2026 and won't renew.");
     expect(cancelled).toContain('value="resume-plan"');
     expect(cancelled).not.toContain('value="cancel-plan"');
   });
@@ -143,8 +143,8 @@ describe("pricing for users", () => {
       },
       {},
     );
-    expect(html).toContain("Changes to Starter, €19 per month, on Dec 21, 2026.");
-    expect(html).toContain("Starts on Dec 21, 2026.");
+    expect(html).toContain("Changes to Starter, €19 per month, on 21 Dec 2026.");
+    expect(html).toContain("Starts on 21 Dec 2026.");
     expect(html).toContain("The last payment failed.");
   });
 
@@ -212,7 +212,7 @@ describe("pricing for users", () => {
       { own: buildOwn({ billing: buildBilling(premium) }), plans: failed },
       {},
     );
-    expect(blind).toContain("Renews on Dec 21, 2026.");
+    expect(blind).toContain("Renews on 21 Dec 2026.");
     expect(blind).not.toContain("no longer sold");
   });
 

@@ -70,7 +70,7 @@ function MemberRequest({ member: { request } }: Pick<MemberRowProps, "member">) 
   if (!request) return null;
   return (
     <div>
-      <span className="badge text-bg-warning text-wrap text-start">
+      <span className="badge tone-warning text-wrap text-start">
         {t("wish", { day: day(request.at) })}
       </span>
       {request.message && (

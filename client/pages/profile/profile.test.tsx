@@ -204,8 +204,8 @@ describe("the team tab", () => {
       "mia@example.org",
       "45 of 50",
       "Searches are private",
-      "Nov 19, 2026",
-      "Requested more on Nov 20, 2026",
+      "19 Nov 2026",
+      "Requested more on 20 Nov 2026",
     ])
       expect(html).toContain(words);
     expect(html).toContain("“A big customer &lt;b&gt;came&lt;/b&gt;.”");
@@ -262,7 +262,7 @@ describe("the team tab", () => {
         team: team({ invitations, invitationLink: link }),
       });
     const html = await shown([{ ...sent, email: "new@example.org", state: "invited" }, expired]);
-    for (const words of ["new@example.org", "Open until Nov 15, 2026", "Expired on Nov 15, 2026"])
+    for (const words of ["new@example.org", "Open until 15 Nov 2026", "Expired on 15 Nov 2026"])
       expect(html).toContain(words);
     expect(html).toContain(`href="${link}"`);
     expect(html.match(/value="withdraw-invitation"/g)).toHaveLength(1);

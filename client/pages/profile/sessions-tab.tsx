@@ -83,7 +83,7 @@ function BrowserRow({ browser, outcome }: BrowserRowProps) {
       <div>
         <p className="credits-line-name mb-1">
           <strong className="text-break">{name}</strong>
-          {browser.current && <span className="badge text-bg-success">{t("sessions.here")}</span>}
+          {browser.current && <span className="badge tone-success">{t("sessions.here")}</span>}
         </p>
         <p className="text-muted small mb-0">
           {t("sessions.since", { time: signedIn })};{" "}

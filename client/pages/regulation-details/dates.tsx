@@ -1,3 +1,4 @@
+import { relativeDays } from "#client/components/notifications/notification-badges.tsx";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { CalendarLink } from "#client/pages/regulation-details/calendar-link.tsx";
@@ -76,7 +77,9 @@ function StatedDate({
       {days === 0 && <span className="days-left days-left-soon">{t("details.dates.isToday")}</span>}
       {days > 0 && (
         <>
-          <span className="days-left">{t("details.dates.ahead", { count: days })}</span>
+          {days <= relativeDays && (
+            <span className="days-left">{t("details.dates.ahead", { count: days })}</span>
+          )}
           <CalendarLink
             event={{
               id: `${regulation.id}-${name}`,

@@ -54,7 +54,7 @@ describe("regulation details", () => {
     expect(html).toContain('<cite lang="fr">Règlement (UE) 2026/1</cite>');
     expect(html).toContain('href="https://example.org/act" rel="noopener noreferrer"');
     expect(html).toContain("Our summary. Only the official text is binding.");
-    expect(html).toContain("Recorded Nov 20, 2026");
+    expect(html).toContain("Recorded 20 Nov 2026");
   });
 
   it("R1.1 lists each date and says which are not stated", async () => {
@@ -78,7 +78,7 @@ describe("regulation details", () => {
       expect(html).toContain(name);
     expect(html.match(/not stated/g)).toHaveLength(8);
     expect(html).toContain(
-      'aria-label="Timeline: Published Jan 10, 2026; Today Nov 21, 2026; Applies from Dec 1, 2026"',
+      'aria-label="Timeline: Published 10 Jan 2026; Today 21 Nov 2026; Applies from 1 Dec 2026"',
     );
     expect(html).toContain('download="eu-timber-appliesFrom.ics"');
     expect(html).not.toContain("style=");

@@ -73,7 +73,7 @@ describe("regulation search", () => {
   it("R1.4 shows results with facets, order, matched words and receipt", async () => {
     const html = await draw("?q=timber", { answer: open });
     expect(html).toContain("/regulation-details?id=eu-timber");
-    expect(html).toContain("Regulation (EU) 2026/1 · Council · Published Jan 10, 2026");
+    expect(html).toContain("Regulation (EU) 2026/1 · Council · Published 10 Jan 2026");
     expect(html).toContain("European Union");
     expect(html).toContain("<mark>timber</mark>");
     expect(html).toContain('href="/regulation-search?q=timber&sort=newest"');

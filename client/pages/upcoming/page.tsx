@@ -1,3 +1,4 @@
+import { dateLocaleOf } from "#shared/domain/date-locale.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/styles/centered-card.css";
 import { useEffect, useState } from "react";
@@ -32,7 +33,7 @@ export function Component() {
           <p>{t(left.over ? "upcoming.over" : "upcoming.text")}</p>
           <p>
             <time dateTime={at}>
-              {new Intl.DateTimeFormat(i18n.language, {
+              {new Intl.DateTimeFormat(dateLocaleOf(i18n.language), {
                 dateStyle: "full",
                 timeStyle: "short",
                 timeZone: "UTC",

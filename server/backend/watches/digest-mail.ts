@@ -1,6 +1,7 @@
 /** The text of a digest. The headlines are the data's, in English. */
 import escapeHtml from "escape-html";
 import type { NotificationRecord } from "#shared/contract/notifications.ts";
+import { dateLocaleOf } from "#shared/domain/date-locale.ts";
 import { paths } from "#shared/paths.ts";
 
 export interface Mail {
@@ -81,13 +82,16 @@ export function writeDigest(content: DigestContent): Mail {
     ...(more > 0 ? [said.more(more)] : []),
     `${said.manage}: ${manageUrl}\n${said.stop}: ${unsubscribeUrl}`,
   ].join("\n\n");
-  const link = (url: string, label: string) =>
-    `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+  const own = words[language] ? language : "en";
+  const link = (url: string, label: string, marks = "") =>
+    `<a href="${escapeHtml(url)}"${marks}>${escapeHtml(label)}</a>`;
+  const inEnglish = own === "en" ? "" : ' lang="en"';
   const html = [
-    `<!doctype html><html lang="${words[language] ? language : "en"}"><body>`,
+    `<!doctype html><html lang="${own}"><body>`,
     `<p>${escapeHtml(said.intro)}</p><ul>`,
     ...lines.map(
-      ({ headline, dates, url }) => `<li>${link(url, headline)}<br>${escapeHtml(dates)}</li>`,
+      ({ headline, dates, url }) =>
+        `<li>${link(url, headline, inEnglish)}<br>${escapeHtml(dates)}</li>`,
     ),
     "</ul>",
     more > 0 ? `<p>${escapeHtml(said.more(more))}</p>` : "",
@@ -97,7 +101,10 @@ export function writeDigest(content: DigestContent): Mail {
 }
 
 function datesOf({ dates }: NotificationRecord, said: DigestWords, language: string): string {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(dateLocaleOf(language), {
+    dateStyle: "medium",
+    timeZone: "UTC",
+  });
   const named = [
     [said.published, dates.published],
     [said.effect, dates.takesEffect],

@@ -4,6 +4,7 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import type { UsageStep } from "#shared/contract/credits.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { dateLocaleOf } from "#shared/domain/date-locale.ts";
 
 interface CountFormat {
   count: (value: number) => string;
@@ -41,7 +42,7 @@ export function useStepFormat(step: UsageStep): (from: string) => string {
       step === "month"
         ? ({ month: "short", year: "numeric" } as const)
         : ({ day: "numeric", month: "short" } as const);
-    const format = new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" });
+    const format = new Intl.DateTimeFormat(dateLocaleOf(language), { ...parts, timeZone: "UTC" });
     return (from) => format.format(Date.parse(from.length === 7 ? `${from}-01` : from));
   }, [language, step]);
 }

@@ -63,8 +63,7 @@ function UserCard({ teamUser, isAdmin }: { teamUser: TeamUser; isAdmin: boolean 
         </span>
         <div className="dash-user-name">
           <h3>
-            {name}{" "}
-            {isSelf && <span className="badge text-bg-secondary">{t("team.people.you")}</span>}
+            {name} {isSelf && <span className="badge badge-soft">{t("team.people.you")}</span>}
           </h3>
           <p className="dash-small">{email}</p>
           <p className="dash-small">
