@@ -1,4 +1,4 @@
-import { createContext } from "react-router-dom";
+import { createContext, type RouterContextProvider } from "react-router-dom";
 import type { Client } from "#shared/contract/call.ts";
 import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
 
@@ -29,3 +29,11 @@ export interface RequestContext {
   upcomingAt?: string;
 }
 export const requestContext = createContext<RequestContext>();
+
+/** What a call for titles says of the page's language; English, which all have, goes unsaid. */
+export function titlesIn(language: string): { language?: "es" } {
+  return language === "es" ? { language } : {};
+}
+
+export const titleLanguage = (context: Pick<RouterContextProvider, "get">) =>
+  titlesIn(context.get(requestContext).language);

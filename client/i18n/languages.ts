@@ -1,4 +1,5 @@
 import { namespaces } from "#client/i18n/namespaces.ts";
+import { languageCookie } from "#shared/domain/language-cookie.ts";
 
 interface LanguageEntry {
   /** In the language itself. */
@@ -20,7 +21,6 @@ export type Language = keyof typeof registry;
 export const languages = Object.keys(registry) as Language[];
 export const fallbackLanguage: Language = "en";
 export const languageStorageKey = "i18nextLng";
-export const languageCookie = "i18next";
 
 export const languageName = (language: Language): string => registry[language].name;
 

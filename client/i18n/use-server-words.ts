@@ -1,4 +1,5 @@
 import type { i18n, TFunction } from "i18next";
+import { createContext, useContext } from "react";
 import { fallbackLanguage } from "#client/i18n/languages.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 
@@ -17,9 +18,14 @@ export function useServerWords(): Translate {
   return useTable()?.translate ?? untranslated;
 }
 
+/** Of texts that came with their translations, by the English one. */
+export const Translations = createContext<Readonly<Record<string, string>> | undefined>(undefined);
+
 /** As `useServerWords`, and tells where there is no translation. English needs none. */
 export function useServerTranslation(): Find {
-  return useTable()?.find ?? untranslated;
+  const find = useTable()?.find ?? untranslated;
+  const own = useContext(Translations);
+  return own ? (text) => own[text] ?? find(text) : find;
 }
 
 function useTable() {

@@ -3,10 +3,12 @@ import type { RequestHandler } from "express";
 import type { Accounts } from "#server/auth/accounts.ts";
 import { readReturnTo } from "#server/auth/origin.ts";
 import { sendPlainPage } from "#server/auth/plain-page.ts";
+import { type PlainWords, plainWords } from "#server/auth/plain-words.ts";
 import type { AddressOffer, SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import { type CookieNames, openSessionOf } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
+import { pageLanguageOf } from "#server/http/page-language.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import { requireAccount } from "#server/identity/account.ts";
 import { paths } from "#shared/paths.ts";
@@ -33,7 +35,8 @@ export function askToLink({ origin, names }: LinkOptions): RequestHandler {
       hasAccount: session.account !== null,
       returnTo,
     };
-    sendPlainPage(response, { title: "Link your account", body: questionBody(page) });
+    const said = plainWords[pageLanguageOf(request)].link;
+    sendPlainPage(response, { title: said.title, body: questionBody(page, said) });
   };
 }
 
@@ -65,41 +68,36 @@ interface Question {
   returnTo: string;
 }
 
-function questionBody({ offer, issuer, hasAccount, returnTo }: Question): string {
+function questionBody(
+  { offer, issuer, hasAccount, returnTo }: Question,
+  said: PlainWords["link"],
+): string {
   const address = `<strong>${escapeHtml(offer.address)}</strong>`;
-  const words = wordsOf(offer.taken, hasAccount);
+  const words = wordsOf(offer.taken, hasAccount, said);
   return `<h1>${words.title}</h1>
-<p>You signed in at ${escapeHtml(issuer)} with the confirmed address ${address}. ${words.text}</p>
+<p>${said.confirmed(escapeHtml(issuer), address)} ${words.text}</p>
 <form method="post" action="${paths.linkAccount()}">
 <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
 <button type="submit">${words.yes}</button>
 </form>
-${hasAccount ? notNow(returnTo) : cancel}`;
+${hasAccount ? notNow(returnTo, said) : cancel(said)}`;
 }
 
-function wordsOf(taken: boolean, hasAccount: boolean) {
-  if (!taken)
-    return {
-      title: "Your address is confirmed",
-      text: "Your account had no confirmed address so far. Its credits, searches and plan stay.",
-      yes: "Use this address for my account",
-    };
+function wordsOf(taken: boolean, hasAccount: boolean, said: PlainWords["link"]) {
+  if (!taken) return { title: said.ownTitle, text: said.ownText, yes: said.ownYes };
   return {
-    title: "An account with this address exists",
-    text:
-      "That account was opened with another sign-in. Link this one to it only if it is yours: " +
-      "you will see its searches and use its credits." +
-      (hasAccount ? " What the account you are using now holds is not transferred." : ""),
-    yes: "Link this sign-in",
+    title: said.takenTitle,
+    text: said.takenText + (hasAccount ? ` ${said.takenLoss}` : ""),
+    yes: said.takenYes,
   };
 }
 
-function notNow(returnTo: string): string {
-  return `<p class="foot"><a href="${escapeHtml(returnTo)}">Not now</a></p>`;
+function notNow(returnTo: string, { later }: PlainWords["link"]): string {
+  return `<p class="foot"><a href="${escapeHtml(returnTo)}">${later}</a></p>`;
 }
 
-const cancel = `<form method="post" action="${paths.signOut()}">
-<button type="submit" class="quiet">Cancel and sign out</button>
+const cancel = (said: PlainWords["link"]) => `<form method="post" action="${paths.signOut()}">
+<button type="submit" class="quiet">${said.cancel}</button>
 </form>`;
 
 function hostOf(issuer: string): string {

@@ -1,5 +1,7 @@
 import escapeHtml from "escape-html";
 import type { Response } from "express";
+import { plainWords } from "#server/auth/plain-words.ts";
+import { type PageLanguage, pageLanguageOf } from "#server/http/page-language.ts";
 import { type PopupKind, popupChannel, popupSource } from "#shared/domain/popup-sign-in.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -25,7 +27,7 @@ function scriptValue(value: unknown): string {
 
 export function sendPlainPage(response: Response, page: PlainPage): void {
   keepOpener(response);
-  const html = renderPlainPage(page, response.locals.nonce);
+  const html = renderPlainPage(page, response.locals.nonce, pageLanguageOf(response.req));
   // Not Express's own: it hashes the body for an ETag, which `no-store` makes useless.
   response
     .status(page.status ?? 200)
@@ -43,9 +45,10 @@ export function keepOpener(response: Response): void {
 export function renderPlainPage(
   { title, body, script, style: own = "" }: PlainPage,
   nonce: string,
+  language: PageLanguage,
 ): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -72,16 +75,16 @@ const logo =
   '<path d="M7 21 13 9M16 21 22 9"/><path d="m21 21 4-8" opacity=".55"/></g></svg>';
 
 const style = `
-:root{color-scheme:light dark;--page:#eef2f6;--card:#fff;--ink:#17212e;--soft:#556274;
-  --line:#cfd8e3;--brand:#0f5f8c;--on-brand:#fff;--wash:#f4f7fa;--bad:#a3211b;
-  --bad-wash:#fdecea}
-@media (prefers-color-scheme:dark){:root{--page:#10161d;--card:#19222c;--ink:#e6edf5;
-  --soft:#a3b1c2;--line:#334252;--brand:#6bb8e6;--on-brand:#0b1a25;--wash:#202b37;--bad:#ffb4ab;
-  --bad-wash:#3b1d1b}}
+:root{color-scheme:light dark;--page:#f4f6f7;--card:#fff;--ink:#17262b;--soft:#55646b;
+  --line:#d8dfe2;--brand:#0b5d66;--on-brand:#fff;--wash:#e3f1f1;--bad:#a6242f;
+  --bad-wash:#fbe9ea}
+@media (prefers-color-scheme:dark){:root{--page:#0f181b;--card:#172327;--ink:#e4ecee;
+  --soft:#a3b3b8;--line:#2b3b40;--brand:#5cc9bb;--on-brand:#06252a;--wash:#16363a;--bad:#ff9aa2;
+  --bad-wash:#3a1d20}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;
   background:var(--page);color:var(--ink);
-  font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+  font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif}
 main{width:100%;max-width:27rem;background:var(--card);border:1px solid var(--line);
   border-radius:14px;padding:1.75rem;box-shadow:0 10px 30px rgb(15 30 50/.08)}
 .brand{display:flex;gap:.6rem;align-items:center;margin:0 0 1.25rem;font-weight:650;
@@ -113,21 +116,6 @@ a{color:var(--brand)}
 @media (forced-colors:active){main,button,.button,input{border:1px solid}}
 `;
 
-const words: Record<PopupKind, { title: string; text: string }> = {
-  "signed-in": {
-    title: "You are signed in",
-    text: "You can close this window and continue.",
-  },
-  cancelled: {
-    title: "Sign-in cancelled",
-    text: "You are not signed in. You can close this window.",
-  },
-  failed: {
-    title: "Sign-in failed",
-    text: "You are not signed in. Close this window and try again.",
-  },
-};
-
 /**
  * The last page of a popup: reports to its opener by postMessage and BroadcastChannel, since a
  * browser may block either, and closes. The message carries no token.
@@ -138,7 +126,7 @@ export function sendPopupPage(
   state: string,
   origin: string,
 ): void {
-  const { title, text } = words[kind];
+  const { title, text } = plainWords[pageLanguageOf(response.req)].popup[kind];
   const message = scriptValue({ source: popupSource, kind, state });
   sendPlainPage(response, {
     title,

@@ -2,15 +2,18 @@ import escapeHtml from "escape-html";
 import express, { type Request, type Response, type Router } from "express";
 import type { ErrorOut, KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
-import { renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
+import { type PlainPage, renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
+import { type PlainWords, plainWords } from "#server/auth/plain-words.ts";
 import type { Log } from "#server/http/logging.ts";
+import { pageLanguageOf } from "#server/http/page-language.ts";
 import { csrfProtection } from "#server/http/security.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
 import { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
-const wrongPassword = "Email or password is incorrect. Please try again.";
+/** A function, since the language is the request's. */
+const wordsFor = (response: Response): PlainWords => plainWords[pageLanguageOf(response.req)];
 
 /** The provider's sign-in page under /idp: show, submit, cancel. */
 export function serveSignIn(
@@ -83,7 +86,7 @@ async function checkForm(
     return { status: error.status, problem: error.message };
   }
   logSecurity(log, response, { event: "sign-in", outcome: "failed", who: email });
-  return { status: 401, problem: wrongPassword };
+  return { status: 401, problem: wordsFor(response).signIn.wrong };
 }
 
 /** True unless the interaction in the path is the one in the browser's cookie. */
@@ -111,11 +114,13 @@ function actionOf(request: Request): string {
 
 function sendSignIn(response: Response, page: SignInPage): void {
   const { status = 200 } = page;
-  sendPlainPage(response, { title: "Sign in", body: signInBody(page), status });
+  const said = wordsFor(response);
+  sendPlainPage(response, { title: said.signIn.title, body: signInBody(page, said), status });
 }
 
 function sendExpired(response: Response): void {
-  sendPlainPage(response, { title: "Sign-in expired", body: expiredBody(), status: 410 });
+  const { signIn } = wordsFor(response);
+  sendPlainPage(response, { title: signIn.expired, body: expiredBody(signIn), status: 410 });
 }
 
 /** By e-mail address, case-insensitive; the address is the subject. */
@@ -137,77 +142,86 @@ interface SignInPage {
   email?: string;
 }
 
-function signInBody({ action, problem, email = "" }: SignInPage): string {
-  return `<h1>Sign in</h1>
-<p>Demo sign-in. Choose an account; each has a different plan.</p>
+function signInBody(
+  { action, problem, email = "" }: SignInPage,
+  { signIn: said, accounts }: PlainWords,
+): string {
+  return `<h1>${said.title}</h1>
+<p>${said.lead}</p>
 <form method="post" action="${action}">
-<ul aria-label="Demo accounts">${demoAccounts.map(accountButton).join("")}</ul>
+<ul aria-label="${said.accounts}">${demoAccounts.map((one) => accountButton(one, accounts)).join("")}</ul>
 </form>
-<h2>Or enter your details</h2>
+<h2>${said.own}</h2>
 <form method="post" action="${action}">
 ${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ""}
-<label for="email">Email</label>
+<label for="email">${said.email}</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="254"
   value="${escapeHtml(email)}">
-<label for="password">Password</label>
+<label for="password">${said.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required
   maxlength="200" aria-describedby="hint"${problem ? " autofocus" : ""}>
-<p id="hint">The password of every demo account is <code>${demoPassword}</code>.</p>
-<button type="submit">Sign in</button>
+<p id="hint">${said.hint} <code>${demoPassword}</code>.</p>
+<button type="submit">${said.title}</button>
 </form>
-<p class="foot"><a href="${action}/cancel">Cancel</a></p>`;
+<p class="foot"><a href="${action}/cancel">${said.cancel}</a></p>`;
 }
 
-function accountButton({ email, name, about }: DemoAccount): string {
-  const plan = escapeHtml(`${email}: ${about.replaceAll("`", "")}`);
+function accountButton(
+  { email, name, about }: DemoAccount,
+  translated: PlainWords["accounts"],
+): string {
+  const described = translated[email.split("@")[0] ?? ""] ?? about.replaceAll("`", "");
   return (
     `<li><button class="account" name="account" value="${escapeHtml(email)}">` +
-    `<strong>${escapeHtml(name)}</strong><span>${plan}</span></button></li>`
+    `<strong>${escapeHtml(name)}</strong>` +
+    `<span>${escapeHtml(`${email}: ${described}`)}</span></button></li>`
   );
 }
 
-function expiredBody(): string {
-  return `<h1>This sign-in has expired</h1>
-<p>It was already completed or took more than an hour. Nothing is lost. Please start again.</p>
-<a class="button" href="${paths.signIn()}">Sign in</a>`;
+function expiredBody(said: PlainWords["signIn"]): string {
+  return `<h1>${said.expiredTitle}</h1>
+<p>${said.expiredText}</p>
+<a class="button" href="${paths.signIn()}">${said.title}</a>`;
 }
 
-const homeLink = '<a class="button" href="/">Back to Clearlane</a>';
+const homeLink = ({ home }: PlainWords) => `<a class="button" href="/">${home}</a>`;
 
 /** Submits itself; a button without script. */
 export function showSignOut(context: KoaContextWithOIDC, form: string): void {
-  const filled = form.replace(
-    "</form>",
-    '<input type="hidden" name="logout" value="yes"><button type="submit">Sign out</button></form>',
-  );
-  respond(
-    context,
-    "Sign out",
-    `<h1>Signing you out</h1><p>You are also being signed out of the demo sign-in.</p>${filled}`,
-    "document.forms[0].submit();",
-  );
+  respond(context, ({ signOut: said }) => ({
+    title: said.title,
+    body:
+      `<h1>${said.heading}</h1><p>${said.text}</p>` +
+      form.replace(
+        "</form>",
+        '<input type="hidden" name="logout" value="yes">' +
+          `<button type="submit">${said.title}</button></form>`,
+      ),
+    script: "document.forms[0].submit();",
+  }));
 }
 
 export function showSignedOut(context: KoaContextWithOIDC): void {
-  respond(
-    context,
-    "Signed out",
-    `<h1>You are signed out</h1><p>Your demo sign-in has ended.</p>${homeLink}`,
-  );
+  respond(context, (words) => ({
+    title: words.signOut.done,
+    body: `<h1>${words.signOut.doneTitle}</h1><p>${words.signOut.doneText}</p>${homeLink(words)}`,
+  }));
 }
 
 export function showProviderError(context: KoaContextWithOIDC, out: ErrorOut): void {
   const reason = escapeHtml(String(out.error_description ?? out.error));
-  respond(
-    context,
-    "Sign-in failed",
-    `<h1>Sign-in failed</h1><p>The sign-in request was not valid: ${reason}.</p>${homeLink}`,
-  );
+  respond(context, (words) => ({
+    title: words.signIn.failed,
+    body:
+      `<h1>${words.signIn.failed}</h1>` +
+      `<p>${words.signIn.invalid} <span lang="en">${reason}</span>.</p>${homeLink(words)}`,
+  }));
 }
 
 /** oidc-provider runs inside an express response, which has the nonce. */
-function respond(context: KoaContextWithOIDC, title: string, body: string, script?: string): void {
+function respond(context: KoaContextWithOIDC, pageIn: (words: PlainWords) => PlainPage): void {
   const { nonce } = (context.res as unknown as Response).locals ?? { nonce: "" };
+  const language = pageLanguageOf(context.req);
   context.type = "html";
-  context.body = renderPlainPage({ title, body, ...(script ? { script } : {}) }, nonce);
+  context.body = renderPlainPage(pageIn(plainWords[language]), nonce, language);
 }

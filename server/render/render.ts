@@ -12,12 +12,13 @@ import type {
   RequestHandler,
 } from "express";
 import { presentPageError } from "#client/api/load.ts";
-import { languageCookie } from "#client/i18n/languages.ts";
 import { sendPlainPage } from "#server/auth/plain-page.ts";
+import { plainWords } from "#server/auth/plain-words.ts";
 import { accountOf, type Principal, principalOf } from "#server/auth/principal.ts";
 import { isHttps } from "#server/config/config.ts";
 import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
+import { pageLanguageOf } from "#server/http/page-language.ts";
 import { untilClosed } from "#server/http/route.ts";
 import { createAssets } from "#server/render/assets.ts";
 import {
@@ -36,6 +37,7 @@ import { gzipPieces, joinPieces, type Piece } from "#server/render/pieces.ts";
 import { readPublicAddress } from "#server/render/public-address.ts";
 import { queryLanguage, readRequestContext } from "#server/render/request-context.ts";
 import { createResponseCache, type ResponseCache } from "#server/render/response-cache.ts";
+import { languageCookie } from "#shared/domain/language-cookie.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -252,10 +254,11 @@ function keyOfSettings(settings: object): string {
 
 function sendPlainError(response: ExpressResponse, error: AppError): void {
   if (error.retryAfter !== undefined) response.setHeader("retry-after", String(error.retryAfter));
+  const { again } = plainWords[pageLanguageOf(response.req)];
   sendPlainPage(response, {
     status: error.status,
     title: error.message,
-    body: `<h1>${escapeHtml(error.message)}</h1><p><a href="">Try again</a></p>`,
+    body: `<h1>${escapeHtml(error.message)}</h1><p><a href="">${again}</a></p>`,
   });
 }
 

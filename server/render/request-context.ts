@@ -8,7 +8,6 @@ import {
   detectLanguage,
   fallbackLanguage,
   type Language,
-  languageCookie,
   languages,
   supported,
 } from "#client/i18n/languages.ts";
@@ -16,6 +15,7 @@ import { namespaces } from "#client/i18n/namespaces.ts";
 import { layoutCookie, readCookie, readSettings } from "#client/shell/layout-settings.ts";
 import type { Config } from "#server/config/config.ts";
 import { cacheWords } from "#server/render/cached-words.ts";
+import { languageCookie } from "#shared/domain/language-cookie.ts";
 
 /** R4.13: of the six sources of the language the server sees query, cookie and browser. */
 export function readRequestContext(

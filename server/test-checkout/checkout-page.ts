@@ -1,40 +1,46 @@
 import escapeHtml from "escape-html";
 import type { PlainPage } from "#server/auth/plain-page.ts";
+import { type PlainWords, plainWords } from "#server/auth/plain-words.ts";
+import type { PageLanguage } from "#server/http/page-language.ts";
 import type { Checkout, PlanOffer } from "#shared/contract/billing.ts";
 import { paths } from "#shared/paths.ts";
 
 /** Values of the buttons. */
 export const outcomes = ["paid", "declined", "left"] as const;
 
-/** `back`: target of the link on a finished checkout; null while it is open. */
-export function checkoutPage(checkout: Checkout, back: string | null, problem?: string): PlainPage {
+interface CheckoutView {
+  language: PageLanguage;
+  /** Target of the link on a finished checkout; null while it is open. */
+  back: string | null;
+  problem: string | undefined;
+}
+
+export function checkoutPage(
+  checkout: Checkout,
+  { language, back, problem }: CheckoutView,
+): PlainPage {
   const over = back !== null || problem !== undefined;
+  const { checkout: said, home } = plainWords[language];
   return {
-    title: "Test checkout",
+    title: said.title,
     style,
-    body: `<p class="test"><strong>Test page</strong>
-No money moves here, whichever button you choose.</p>
-<h1>${over ? escapeHtml(headings[checkout.state]) : escapeHtml(nameOf(checkout.plan))}</h1>
-${problem === undefined ? "" : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-${summary(checkout, over)}
-${over ? backLink(back ?? paths.pricing()) : buttons(checkout)}`,
+    body: `<p class="test"><strong>${said.test}</strong>
+${said.noMoney}</p>
+<h1>${over ? said.state[checkout.state] : escapeHtml(nameOf(checkout.plan, said))}</h1>
+${problem === undefined ? "" : `<p class="problem" role="alert" lang="en">${escapeHtml(problem)}</p>`}
+${summary(checkout, over, language)}
+${over ? `<p><a class="button" href="${escapeHtml(back ?? paths.pricing())}">${home}</a></p>` : buttons(checkout, said)}`,
   };
 }
 
-const headings: Record<Checkout["state"], string> = {
-  open: "This plan can't be bought right now",
-  paid: "Plan bought",
-  declined: "Payment declined",
-  left: "Checkout cancelled",
-};
-
 /** Names the plan when the heading does not. */
-function summary({ plan, email }: Checkout, over: boolean): string {
+function summary({ plan, email }: Checkout, over: boolean, language: PageLanguage): string {
+  const { checkout: said } = plainWords[language];
   const rows: readonly (readonly [string, string])[] = [
-    ...(over ? [["Plan", nameOf(plan)] as const] : []),
-    ["Price", priceOf(plan)],
-    ["Credits", `${plan.credits.toLocaleString("en")} per ${plan.interval}`],
-    ["For", email],
+    ...(over ? [[said.plan, nameOf(plan, said)] as const] : []),
+    [said.price, priceOf(plan, language)],
+    [said.credits, `${plan.credits.toLocaleString(language)} ${said.per[plan.interval]}`],
+    [said.for, email],
   ];
   const items = rows.map(
     ([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`,
@@ -42,35 +48,33 @@ function summary({ plan, email }: Checkout, over: boolean): string {
   return `<dl>${items.join("")}</dl>`;
 }
 
-function backLink(href: string): string {
-  return `<p><a class="button" href="${escapeHtml(href)}">Back to Clearlane</a></p>`;
-}
-
-function buttons({ id }: Checkout): string {
+function buttons({ id }: Checkout, said: PlainWords["checkout"]): string {
   return `<form method="post" action="${paths.checkout(id)}">
-<button name="outcome" value="paid">Pay (test)</button>
-<button class="quiet" name="outcome" value="declined">Payment declined (test)</button>
-<button class="quiet" name="outcome" value="left">Back without paying</button>
+<button name="outcome" value="paid">${said.pay}</button>
+<button class="quiet" name="outcome" value="declined">${said.decline}</button>
+<button class="quiet" name="outcome" value="left">${said.leave}</button>
 </form>`;
 }
 
-function nameOf({ tierName, team, tier, interval }: PlanOffer): string {
+function nameOf(
+  { tierName, team, tier, interval }: PlanOffer,
+  said: PlainWords["checkout"],
+): string {
   // Business always includes a team, Premium only one of its two plans.
-  const withTeam = team && tier === 2 ? " with team" : "";
-  return `${tierName}${withTeam}, ${interval === "year" ? "yearly" : "monthly"}`;
+  const withTeam = team && tier === 2 ? ` ${said.withTeam}` : "";
+  return `${tierName}${withTeam}, ${said.interval[interval]}`;
 }
 
-function priceOf({ amount, currency, interval }: PlanOffer): string {
-  if (amount === null || currency === null) return "unknown";
-  const format = new Intl.NumberFormat("en", {
+function priceOf({ amount, currency, interval }: PlanOffer, language: PageLanguage): string {
+  const { checkout: said } = plainWords[language];
+  if (amount === null || currency === null) return said.unknown;
+  const format = new Intl.NumberFormat(language, {
     style: "currency",
     currency,
     trailingZeroDisplay: "stripIfInteger",
   });
-  return (
-    `${format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))} per ` +
-    `${interval}`
-  );
+  const money = amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+  return `${format.format(money)} ${said.per[interval]}`;
 }
 
 const style = `

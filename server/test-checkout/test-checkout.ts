@@ -7,6 +7,7 @@ import { home, originOf, readReturnTo } from "#server/auth/origin.ts";
 import { renderPlainPage } from "#server/auth/plain-page.ts";
 import { principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
+import { pageLanguageOf } from "#server/http/page-language.ts";
 import { checkoutPage, outcomes } from "#server/test-checkout/checkout-page.ts";
 import { billing, type Checkout } from "#shared/contract/billing.ts";
 import type { Client } from "#shared/contract/call.ts";
@@ -75,14 +76,15 @@ function sendPage(
   wayBack: (checkout: Checkout) => string,
   problem?: string,
 ): void {
-  const page = checkoutPage(
-    checkout,
-    checkout.state === "open" ? null : wayBack(checkout),
+  const language = pageLanguageOf(response.req);
+  const page = checkoutPage(checkout, {
+    language,
+    back: checkout.state === "open" ? null : wayBack(checkout),
     problem,
-  );
+  });
   response
     .status(problem ? 409 : 200)
     .setHeader("cache-control", "no-store")
     .type("html")
-    .send(renderPlainPage(page, response.locals.nonce));
+    .send(renderPlainPage(page, response.locals.nonce, language));
 }

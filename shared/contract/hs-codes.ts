@@ -38,10 +38,21 @@ const hsCodeDetails = z.object({
   unknownDigits: z.nullable(z.string()),
   edition: z.object({ name: z.string(), validFrom: z.string(), validTo: z.nullable(z.string()) }),
   lane: z.nullable(lane),
+  /** Titles in the language that was asked for, as far as they are held, by the English ones. */
+  translations: z.optional(z.record(z.string(), z.string())),
 });
 export type HsCodeDetails = z.infer<typeof hsCodeDetails>;
 
-const suggestion = z.object({ code: z.string(), title: z.string(), match: z.string() });
+/** Of titles, beside English; others stay English. */
+const language = z.optional(z.enum(["en", "es"]));
+
+const suggestion = z.object({
+  code: z.string(),
+  title: z.string(),
+  /** The title in the language that was asked for, where it is held. */
+  translation: z.optional(z.string()),
+  match: z.string(),
+});
 
 const country = z.object({ code: z.string(), name: z.string() });
 
@@ -50,7 +61,7 @@ export const hsCodes = {
     method: "GET",
     path: "/hs-codes/suggest",
     summary: "Search suggestions, from two letters",
-    input: z.object({ q: text({ max: 200, trim: true }) }),
+    input: z.object({ q: text({ max: 200, trim: true }), language }),
     answer: z.object({ items: z.array(suggestion) }),
   }),
   sections: defineCall({
@@ -92,6 +103,7 @@ export const hsCodes = {
       destination: z.optional(countryCode),
       origin: z.optional(countryCode),
       date: z.optional(isoDate),
+      language,
     }),
     answer: hsCodeDetails,
   }),

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HsCodeDetails } from "#shared/contract/hs-codes.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
@@ -35,6 +36,25 @@ describe("HS codes", () => {
     expect((await get("/countries")).body).toMatchObject({
       items: expect.arrayContaining([{ code: "GB", name: "United Kingdom" }]),
     });
+  });
+  it("R3.11 has titles in Spanish for who asks, beside the English ones", async () => {
+    const { title, translations } = await details("/hs-codes/640411?language=es");
+    expect(translations?.[title]).toBe("Calzado deportivo de tela con suela de caucho o plástico");
+    expect((await details("/hs-codes/640411")).translations).toBeUndefined();
+    expect((await get("/hs-codes/suggest?q=paraguas&language=es")).body).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          code: expect.stringMatching(/^66/),
+          translation: expect.any(String),
+        }),
+      ]),
+    });
+    expect((await get("/hs-codes/640411?language=fr")).status).toBe(400);
+  });
+  it("#18 every country has a flag", async () => {
+    const { items } = (await get("/countries")).body as { items: { code: string }[] };
+    const flags = new Set(readdirSync("client/public/flags"));
+    expect(items.filter(({ code }) => !flags.has(`${code}.svg`))).toEqual([]);
   });
   it("R1.1 reports unknown national digits and chapter 77 as reserved", async () => {
     expect(await details("/hs-codes/6404110000")).toMatchObject({

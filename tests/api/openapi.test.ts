@@ -21,7 +21,13 @@ describe("the OpenAPI document", () => {
   it("has every call of a lane with its parameters", async () => {
     const paths = await readPaths();
     const names = (path: string) => paths[path]?.get?.parameters.map(({ name }) => name);
-    expect(names("/api/hs-codes/{code}")).toEqual(["code", "destination", "origin", "date"]);
+    expect(names("/api/hs-codes/{code}")).toEqual([
+      "code",
+      "destination",
+      "origin",
+      "date",
+      "language",
+    ]);
     expect(names("/api/hs-codes/{code}/landed-cost")).toEqual(
       expect.arrayContaining(["code", "destination", "origin", "value", "currency", "mode"]),
     );

@@ -30,6 +30,9 @@ const pages = [
   "/hs-code-details/640411/shoes/US/VN",
   "/hs-code-details/640411/shoes/ES/CN",
   "/hs-code-details/640411/shoes/Utopia/VN",
+  "/latest-notifications/au-illegal-logging-2025",
+  "/hs-code-details?code=64",
+  "/hs-code-details?code=841510",
   "/regulation-search",
   "/regulation-search?q=steel+safeguard",
   "/regulation-details?id=gb-2018-tctca",
@@ -54,7 +57,7 @@ const english =
   /(?<![\p{L}_])(the|of|and|for|with|is|are|you|your|this|from|by|not|it|which|was|to|in|on)(?![\p{L}_])/iu;
 /** Sentences of ours that name a publication or quote a title by its own name. */
 const namesPublication =
-  /Añadir a tareas: |en vigor desde el|Ediciones: |derechos antidumping o compensatorios en /;
+  /Añadir a tareas: |, publicada el \d|en vigor desde el|Ediciones: |derechos antidumping o compensatorios en /;
 
 /** Texts and labels outside of what is marked as English, each once. */
 function textsOf(html: string): string[] {
@@ -116,6 +119,8 @@ const ownPages = [
   "/pages/invoice",
   "/pricing",
   "/pages/search-results?q=duty",
+  "/home",
+  "/watches",
 ];
 
 it.each(ownPages)("R3.11 %s of a subscriber has none either", async (path) => {

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { languageCookie, languageStorageKey } from "#client/i18n/languages.ts";
+import { languageStorageKey } from "#client/i18n/languages.ts";
+import { languageCookie } from "#shared/domain/language-cookie.ts";
 import { openBrowser } from "#tests/support/open-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 

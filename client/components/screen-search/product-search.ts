@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { type Result, toResult } from "#client/api/load.ts";
+import { titlesIn } from "#client/api/request-context.ts";
 import type { Screen } from "#client/routes/screen.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
@@ -26,7 +27,7 @@ export interface ProductResults {
   q: string;
   /** Digits if the query is a code. */
   code: string | null;
-  suggestions: { code: string; title: string }[];
+  suggestions: { code: string; title: string; translation?: string | undefined }[];
   notifications: { items: NotificationHit[]; total: number };
   regulations: { total: number; isOpen: boolean; goTo: string | null };
   failed: ProductPart[];
@@ -38,6 +39,8 @@ export const minQueryLength = 2;
 interface SearchOptions {
   /** Most notifications to return. */
   maxNotifications: number;
+  /** Of the page. */
+  language: string;
   signal?: AbortSignal;
 }
 
@@ -47,13 +50,13 @@ interface SearchOptions {
 export async function searchProduct(
   api: Client,
   text: string,
-  { maxNotifications: size, signal }: SearchOptions,
+  { maxNotifications: size, language, signal }: SearchOptions,
 ): Promise<ProductResults> {
   const q = text.trim().slice(0, 200);
   const code = readHsCode(q);
   const options = signal ? { signal } : {};
   const [suggested, listed, previewed] = await Promise.all([
-    toResult(api(hsCodes.suggest, { q }, options)),
+    toResult(api(hsCodes.suggest, { q, ...titlesIn(language) }, options)),
     toResult(api(notifications.list, code ? { code, size } : { q, size }, options)),
     toResult(api(searches.preview, { kind: "regulation", q }, options)),
   ]);
@@ -66,7 +69,7 @@ export async function searchProduct(
     q,
     code,
     suggestions: suggested.ok
-      ? suggested.value.items.map(({ code, title }) => ({ code, title }))
+      ? suggested.value.items.map(({ code, title, translation }) => ({ code, title, translation }))
       : [],
     notifications: listed.ok ? presentNotifications(listed.value) : { items: [], total: 0 },
     regulations: previewed.ok
@@ -106,6 +109,8 @@ export interface ResultItem {
   id: string;
   kind: "straight" | "action" | "screen" | "code" | "regulation" | "notification" | "more";
   title: string;
+  /** A title of the data sets in the page's language. */
+  isTranslated?: boolean;
   /** Path and query. */
   address: string;
   text: string;
@@ -146,7 +151,8 @@ export function productItems(
       return {
         id: `code ${one.code}`,
         kind: "code",
-        title: one.title,
+        title: one.translation ?? one.title,
+        isTranslated: one.translation !== undefined,
         address: paths.hsCodeDetails({ code: one.code }),
         text,
       };

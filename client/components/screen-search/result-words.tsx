@@ -2,8 +2,12 @@ import type { ResultItem } from "#client/components/screen-search/product-search
 import { ServerText } from "#client/components/server-text.tsx";
 
 /** Titles of codes and notifications come from the data sets. */
-export function ResultTitle({ item: { kind, title } }: { item: ResultItem }) {
-  return kind === "code" || kind === "notification" ? <ServerText>{title}</ServerText> : title;
+export function ResultTitle({ item: { kind, title, isTranslated } }: { item: ResultItem }) {
+  return (kind === "code" && !isTranslated) || kind === "notification" ? (
+    <ServerText>{title}</ServerText>
+  ) : (
+    title
+  );
 }
 
 export function ResultText({ item: { kind, text } }: { item: ResultItem }) {

@@ -3,12 +3,14 @@ import { type LaneChoice, paths } from "#shared/paths.ts";
 import "#client/pages/hs-code-details/hs-code-details.css";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, type PageError, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/request-context.ts";
+import { apiContext, titleLanguage } from "#client/api/request-context.ts";
 import { WatchButton } from "#client/components/watch-button.tsx";
+import { Translations } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   Classification,
   CodeAnswer,
+  CodeBreadcrumbs,
   CodeNotes,
 } from "#client/pages/hs-code-details/code-facts.tsx";
 import { CodeNews } from "#client/pages/hs-code-details/code-news.tsx";
@@ -22,7 +24,7 @@ import {
 import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
 import { findRetired, RetiredCodePage } from "#client/pages/hs-code-details/retired-code.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
-import type { Client } from "#shared/contract/call.ts";
+import type { Client, InputOf } from "#shared/contract/call.ts";
 import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
 import type { RetiredCode } from "#shared/contract/lanes.ts";
 import { notifications } from "#shared/contract/notifications.ts";
@@ -67,19 +69,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       { ...query, details: null, problems: [{ field: "code", message: invalidDigitsMessage }] },
       { status: 400 },
     );
-  return load(() => loadCode(api, product.digits, query));
+  return load(() => loadCode(api, { code: product.digits, ...titleLanguage(context) }, query));
 }
 
+type TitledCode = Pick<InputOf<typeof hsCodes.details>, "code" | "language">;
 type LaneQuery = Pick<CodePageData, "code" | "lane" | "countries" | "retired" | "news">;
 
 /**
  * Redirects to the lane page if the lane is complete and valid; else shows the code and the form,
  * with errors at their fields. A retired code is an answer too: its successors.
  */
-async function loadCode(api: Client, digits: string, query: LaneQuery) {
+async function loadCode(api: Client, asked: TitledCode, query: LaneQuery) {
   const { lane } = query;
+  const digits = asked.code;
   const news = loadNews(api, digits);
-  const result = await toResult(api(hsCodes.details, { code: digits, ...definedEntries(lane) }));
+  const result = await toResult(api(hsCodes.details, { ...asked, ...definedEntries(lane) }));
   if (result.ok) {
     const details = result.value;
     const namedCode = { code: details.code + (details.unknownDigits ?? ""), title: details.title };
@@ -108,7 +112,7 @@ async function loadCode(api: Client, digits: string, query: LaneQuery) {
   return data<CodePageData>(
     {
       ...query,
-      details: await api(hsCodes.details, { code: digits }),
+      details: await api(hsCodes.details, asked),
       news: await news,
       problems: [...result.error.details],
     },
@@ -181,24 +185,27 @@ export function Component() {
       </>
     );
   return (
-    <div className="details-page">
-      <CodeAnswer
-        details={details}
-        day={lane.date ?? null}
-        tools={<WatchButton kind="code" target={details.code} />}
-      />
-      <section className="card" aria-labelledby="lane-title">
-        <div className="card-body">
-          <h2 id="lane-title">{t("ask.laneTitle")}</h2>
-          <p>{t("ask.missing")}</p>
-          <LaneForm key={code} code={code} {...form} />
+    <Translations value={details.translations}>
+      <div className="details-page">
+        <CodeBreadcrumbs code={details.code} />
+        <CodeAnswer
+          details={details}
+          day={lane.date ?? null}
+          tools={<WatchButton kind="code" target={details.code} />}
+        />
+        <section className="card" aria-labelledby="lane-title">
+          <div className="card-body">
+            <h2 id="lane-title">{t("ask.laneTitle")}</h2>
+            <p>{t("ask.missing")}</p>
+            <LaneForm key={code} code={code} {...form} />
+          </div>
+        </section>
+        {news && <CodeNews news={news} code={details.code} />}
+        <div className="details-columns">
+          <Classification details={details} lane={lane} />
+          <CodeNotes details={details} lane={lane} />
         </div>
-      </section>
-      {news && <CodeNews news={news} code={details.code} />}
-      <div className="details-columns">
-        <Classification details={details} lane={lane} />
-        <CodeNotes details={details} lane={lane} />
       </div>
-    </div>
+    </Translations>
   );
 }

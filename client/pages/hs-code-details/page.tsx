@@ -1,4 +1,4 @@
-import { placeName } from "#client/i18n/use-server-words.ts";
+import { placeName, Translations } from "#client/i18n/use-server-words.ts";
 import "#client/i18n/words/details.ts";
 import { type LaneChoice, paths } from "#shared/paths.ts";
 import "#client/i18n/words/lane.ts";
@@ -6,7 +6,7 @@ import "#client/pages/hs-code-details/hs-code-details.css";
 import "#client/pages/hs-code-details/lane.css";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
-import { apiContext, requestContext } from "#client/api/request-context.ts";
+import { apiContext, requestContext, titleLanguage } from "#client/api/request-context.ts";
 import { staticPart } from "#client/components/static-part.tsx";
 import { CompareOrigins } from "#client/pages/hs-code-details/compare-origins.tsx";
 import {
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const code = requireCode(params.product ?? "", { destination, origin, date });
     const input = { code, destination, origin, date };
     const [details, cost, comparison] = await Promise.all([
-      loadCurrentCode(api, input),
+      loadCurrentCode(api, { ...input, ...titleLanguage(context) }),
       loadCost(api, input, url.searchParams),
       loadComparison(api, input, readOrigins(url.searchParams, countries)),
     ]);
@@ -161,14 +161,16 @@ const LaneBlocks = staticPart(
 export function Component() {
   const page: LaneDetailsData = useLoaderData<typeof loader>();
   return (
-    <div className="details-page lane-page">
-      <LaneBan page={page} />
-      <LaneBar page={page} />
-      <LaneAnswer page={page} />
-      <LandedCostCalculator page={page} />
-      <CompareOrigins page={page} />
-      <LaneBlocks page={page} />
-      <PrintImprint page={page} />
-    </div>
+    <Translations value={page.details.translations}>
+      <div className="details-page lane-page">
+        <LaneBan page={page} />
+        <LaneBar page={page} />
+        <LaneAnswer page={page} />
+        <LandedCostCalculator page={page} />
+        <CompareOrigins page={page} />
+        <LaneBlocks page={page} />
+        <PrintImprint page={page} />
+      </div>
+    </Translations>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
+import { titlesIn } from "#client/api/request-context.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -127,10 +128,10 @@ function SuggestionList({ suggestions, active, onChoose }: SuggestionListProps) 
         >
           <HsCode digits={suggestion.code} />
           <span>
-            {suggestion.match !== suggestion.title && suggestion.match !== suggestion.code && (
-              <strong>{suggestion.match} · </strong>
-            )}
-            {suggestion.title}
+            {![suggestion.title, suggestion.translation, suggestion.code].includes(
+              suggestion.match,
+            ) && <strong>{suggestion.match} · </strong>}
+            {suggestion.translation ?? <ServerText>{suggestion.title}</ServerText>}
           </span>
         </div>
       ))}
@@ -141,6 +142,7 @@ function SuggestionList({ suggestions, active, onChoose }: SuggestionListProps) 
 interface Suggestion {
   code: string;
   title: string;
+  translation?: string | undefined;
   match: string;
 }
 
@@ -156,6 +158,7 @@ interface Suggestions {
 
 /** Suggestions while typing. Optional: failures yield none. */
 function useSuggestions(): Suggestions {
+  const { language } = useTranslation().i18n;
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const pending = useRef<AbortController>(null);
 
@@ -169,7 +172,7 @@ function useSuggestions(): Suggestions {
     if (q.length < minQueryLength) return setSuggestions([]);
     const controller = new AbortController();
     pending.current = controller;
-    void fetchSuggestions(q, controller.signal).then((items) => {
+    void fetchSuggestions({ q, language }, controller.signal).then((items) => {
       if (!controller.signal.aborted) setSuggestions(items);
     });
   };
@@ -177,11 +180,14 @@ function useSuggestions(): Suggestions {
   return { suggestions, request, close };
 }
 
-async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+async function fetchSuggestions(
+  { q, language }: { q: string; language: string },
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
   await new Promise((resolve) => setTimeout(resolve, debounceMs));
   if (signal.aborted) return [];
   const api = createClient(transport, "/api");
-  return api(hsCodes.suggest, { q }, { signal }).then(
+  return api(hsCodes.suggest, { q, ...titlesIn(language) }, { signal }).then(
     ({ items }) => items,
     () => [],
   );

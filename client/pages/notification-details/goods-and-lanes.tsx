@@ -1,5 +1,7 @@
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { NotificationDetails } from "#shared/contract/notifications.ts";
 import { paths } from "#shared/paths.ts";
@@ -44,7 +46,7 @@ function CodeList({
             <HsCode digits={code} />
           </Link>{" "}
           <span className={title === null ? "text-muted" : undefined}>
-            {title ?? t("codes.unnamed")}
+            {title === null ? t("codes.unnamed") : <ServerText>{title}</ServerText>}
           </span>
         </li>
       ))}
@@ -57,7 +59,8 @@ const shownLanes = 20;
 /** Origins and market; each lane links to its page for the first code. */
 export function TradeLanes({ notification: { market, origins, places, codeNames } }: Props) {
   const { t } = useTranslation("notification");
-  const nameOf = (code: string) => places[code] ?? code;
+  const words = useServerWords();
+  const nameOf = (code: string) => words(places[code] ?? code);
   const [first] = codeNames;
   return (
     <section className="card notification-part" aria-labelledby="lanes-title">
@@ -67,7 +70,7 @@ export function TradeLanes({ notification: { market, origins, places, codeNames 
           <li>{t("lanes.lane", { origin: t("lanes.anyOrigin"), market: nameOf(market) })}</li>
         )}
         {origins.slice(0, shownLanes).map((origin) => {
-          const words = t("lanes.lane", { origin: nameOf(origin), market: nameOf(market) });
+          const lane = t("lanes.lane", { origin: nameOf(origin), market: nameOf(market) });
           return (
             <li key={origin}>
               {first?.title ? (
@@ -79,10 +82,10 @@ export function TradeLanes({ notification: { market, origins, places, codeNames 
                     origin,
                   })}
                 >
-                  {words}
+                  {lane}
                 </Link>
               ) : (
-                words
+                lane
               )}
             </li>
           );

@@ -6,14 +6,17 @@ import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { load } from "#client/api/load.ts";
 import { apiContext, requestContext } from "#client/api/request-context.ts";
+import { Breadcrumbs } from "#client/components/breadcrumbs.tsx";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
 import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
 import { Change, keepPercentSigns } from "#client/components/notifications/notification-card.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { WatchButton } from "#client/components/watch-button.tsx";
+import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Codes, TradeLanes } from "#client/pages/notification-details/goods-and-lanes.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
@@ -52,6 +55,9 @@ export function Component() {
   const { notification, address } = useLoaderData<typeof loader>();
   return (
     <div className="notification-page">
+      <Breadcrumbs
+        above={[[paths.latestNotifications(), t("screens:title.latestNotifications")]]}
+      />
       <Head notification={notification} />
       {notification.corrections[0] && (
         <p className="alert alert-warning" role="status">
@@ -66,7 +72,9 @@ export function Component() {
           <section className="card notification-part" aria-labelledby="change-title">
             <h2 id="change-title">{t("change")}</h2>
             <Change notification={notification} />
-            <p className="notification-text">{notification.summary}</p>
+            <p className="notification-text">
+              <ServerText>{notification.summary}</ServerText>
+            </p>
           </section>
           <Linked title={t("corrections.by")} items={notification.corrections} />
           <Linked
@@ -91,15 +99,18 @@ export function Component() {
 function Head({ notification }: { notification: NotificationDetails }) {
   const { t } = useTranslation("notification");
   const day = useDayFormat();
+  const words = useServerWords();
   const { severity, kind, market, places, headline, source, dates, act, actTitle } = notification;
   return (
     <header className="notification-head">
       <p className="notification-tags">
         <SeverityBadge severity={severity} />
         <span>{t(`notifications:kind.${kind}`)}</span>
-        <span>{places[market] ?? market}</span>
+        <span>{words(places[market] ?? market)}</span>
       </p>
-      <h1>{keepPercentSigns(headline)}</h1>
+      <h1>
+        <ServerText>{keepPercentSigns(headline)}</ServerText>
+      </h1>
       <div className="notification-source">
         <a className="btn btn-accent" href={source.url} rel="noopener noreferrer">
           {t("source")} <Icon name="external" />
@@ -165,7 +176,9 @@ function RegulationOf({ notification: { act, actTitle } }: Props) {
     <Part id="act" title={t("act.title")}>
       {act && actTitle ? (
         <p>
-          <Link to={paths.regulationDetails(act)}>{actTitle}</Link>
+          <Link to={paths.regulationDetails(act)}>
+            <ServerText>{actTitle}</ServerText>
+          </Link>
         </p>
       ) : (
         <p className="text-muted">{t("act.none")}</p>
@@ -185,7 +198,9 @@ function Linked({ title, items }: { title: string; items: readonly Notification[
       <ul className="notification-list">
         {items.map(({ id, headline, kind, dates }) => (
           <li key={id}>
-            <Link to={paths.notificationDetails(id)}>{keepPercentSigns(headline)}</Link>
+            <Link to={paths.notificationDetails(id)}>
+              <ServerText>{keepPercentSigns(headline)}</ServerText>
+            </Link>
             <p className="text-muted">
               {t(`kind.${kind}`)}, <time dateTime={dates.published}>{day(dates.published)}</time>
             </p>

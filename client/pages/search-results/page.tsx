@@ -10,7 +10,7 @@ import {
 } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { loadTeam } from "#client/api/load-team.ts";
-import { apiContext } from "#client/api/request-context.ts";
+import { apiContext, requestContext } from "#client/api/request-context.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { readPageNumber } from "#client/components/pagination.tsx";
@@ -43,9 +43,10 @@ const maxNotifications = 100;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
+  const { language } = context.get(requestContext);
   const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
   const [product, team] = await Promise.all([
-    q.length < minQueryLength ? null : searchProduct(api, q, { maxNotifications }),
+    q.length < minQueryLength ? null : searchProduct(api, q, { maxNotifications, language }),
     loadMembers(api),
   ]);
   const answer: ResultsData = {

@@ -254,6 +254,7 @@ interface Product {
 /** Searches the product while typing; only the answer to the latest query is shown. */
 function useProduct(q: string): Product {
   const words = q.trim();
+  const { language } = useTranslation().i18n;
   const [answer, setAnswer] = useState<ProductResults | null>(null);
   const [turn, setTurn] = useState(0);
   const isSearch = words.length >= minQueryLength;
@@ -263,7 +264,7 @@ function useProduct(q: string): Product {
     const request = new AbortController();
     const timer = setTimeout(() => {
       const api = createClient(transport, "/api");
-      searchProduct(api, words, { maxNotifications, signal: request.signal }).then(
+      searchProduct(api, words, { maxNotifications, language, signal: request.signal }).then(
         (answered) => request.signal.aborted || setAnswer(answered),
         () => undefined,
       );

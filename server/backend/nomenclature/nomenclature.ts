@@ -20,9 +20,11 @@ import {
   type SpanishWords,
 } from "#server/backend/nomenclature/search/search-codes.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import { once } from "#server/backend/nomenclature/search/vocabulary.ts";
 import {
   createNameLookup,
   createSuggest,
+  createTranslatedSuggest,
   type Suggestion,
 } from "#server/backend/nomenclature/suggestions.ts";
 import {
@@ -42,14 +44,16 @@ interface SectionOverview {
   chapters: { code: string; title: string; headings: number; reserved: boolean }[];
 }
 
+type TitleLanguage = "en" | "es";
+
 export interface Nomenclature {
   /** The codes that a broker would consider, at most 20, best first; charges nothing by itself. */
   search: Search;
   /** The search by text alone, for the benchmark. */
   searchCodes: SearchCodes;
-  suggest(text: string): Suggestion[];
+  suggest(text: string, language?: TitleLanguage): Suggestion[];
   /** One code of 2 to 10 digits; undefined where HS 2022 has no such code. */
-  details(digits: string): HsCodeDetails | undefined;
+  details(digits: string, language?: TitleLanguage): HsCodeDetails | undefined;
   /** Successors of a code of an older edition; undefined if it never was one. */
   findSuccessors: FindSuccessors;
   findPredecessors: FindPredecessors;
@@ -137,25 +141,51 @@ function createNomenclature(
   tree: Tree,
   { index, retired, spanish, questions }: NomenclatureParts,
 ): Nomenclature {
+  const readSpanish = once(spanish);
   const suggest = createSuggest(tree);
+  const suggestInSpanish = once(() => createTranslatedSuggest(tree, readSpanish().titles));
   const searchCodes = createSearchCodes(tree, {
     suggest: createNameLookup(tree),
     index,
     isRetired: (code) => retired.findSuccessors(code) !== undefined,
-    spanish,
+    spanish: readSpanish,
     questions,
   });
   return {
     search: async ({ q, chapter, verbatim, answer }) =>
       searchCodes(q, { chapters: chapter, verbatim: verbatim === "true", answers: answer }),
     searchCodes,
-    suggest,
-    details: (digits) => describeCode(tree, digits),
+    suggest: (text, language) => (language === "es" ? suggestInSpanish() : suggest)(text),
+    details: (digits, language) => {
+      const details = describeCode(tree, digits);
+      if (!details || language !== "es") return details;
+      return { ...details, translations: translationsOf(details, readSpanish().titles) };
+    },
     ...retired,
     sections: () => overview(tree),
     codes: () => [...tree.byCode.keys()],
     titleOf: (digits) => tree.byCode.get(digits.slice(0, 6))?.title,
   };
+}
+
+/** Of every title in the details. */
+function translationsOf(
+  { code, title, path, children, siblings, not }: HsCodeDetails,
+  titles: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const shown = [
+    { code, title },
+    ...path,
+    ...children,
+    ...siblings,
+    ...not.map(({ see, title }) => ({ code: see, title })),
+  ];
+  return Object.fromEntries(
+    shown.flatMap(({ code, title }) => {
+      const translated = titles.get(code);
+      return translated ? [[title, translated]] : [];
+    }),
+  );
 }
 
 function overview(tree: Tree): SectionOverview[] {

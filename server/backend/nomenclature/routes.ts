@@ -10,11 +10,13 @@ import { AppError } from "#shared/errors.ts";
 /** Codes, and what applies to them on a lane. Free, open to visitors. */
 export function serveNomenclature(app: Express, context: BackendContext): void {
   const { nomenclature, lanes } = context;
-  serveCall(app, hsCodes.suggest, ({ q }) => ({ items: nomenclature.suggest(q) }));
+  serveCall(app, hsCodes.suggest, ({ q, language }) => ({
+    items: nomenclature.suggest(q, language),
+  }));
   serveCall(app, hsCodes.sections, () => ({ items: nomenclature.sections() }));
   serveCall(app, hsCodes.countries, () => ({ items: lanes.countries() }));
-  serveCall(app, hsCodes.details, async ({ code, ...laneInput }) => {
-    const details = nomenclature.details(code);
+  serveCall(app, hsCodes.details, async ({ code, language, ...laneInput }) => {
+    const details = nomenclature.details(code, language);
     if (!details) throw new AppError("not-found");
     return { ...details, lane: await describeLane(context, code, laneInput) };
   });

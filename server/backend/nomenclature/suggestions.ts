@@ -5,6 +5,8 @@ import type { Tree, TreeNode } from "#server/backend/nomenclature/tree.ts";
 export interface Suggestion {
   code: string;
   title: string;
+  /** In the language that was asked for. */
+  translation?: string;
   /** The name or code that matched. */
   match: string;
 }
@@ -27,6 +29,27 @@ export type Suggest = (text: string) => Suggestion[];
 export function createSuggest(tree: Tree): Suggest {
   const nodes = [...tree.chapters, ...tree.headings];
   return suggestFrom(tree, nodes, ({ title }) => namesIn(title));
+}
+
+/** By titles in another language, as far as there are; the English one stays beside them. */
+export function createTranslatedSuggest(tree: Tree, titles: ReadonlyMap<string, string>): Suggest {
+  const translated = (nodes: readonly TreeNode[]) =>
+    nodes.map((node) => ({ ...node, title: titles.get(node.code) || node.title }));
+  const suggest = createSuggest({
+    ...tree,
+    chapters: translated(tree.chapters),
+    headings: translated(tree.headings),
+  });
+  return (text) =>
+    suggest(text).map(({ code, title, match }) => {
+      const translation = titles.get(code);
+      return {
+        code,
+        title: tree.byCode.get(code)?.title ?? title,
+        ...(translation && { translation }),
+        match,
+      };
+    });
 }
 
 /** For the search itself, which knows everyday words too. */
