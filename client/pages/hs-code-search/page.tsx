@@ -50,7 +50,7 @@ export function Component() {
   return (
     <>
       <h1>{t("title")}</h1>
-      <p className="text-muted">{t("lead")}</p>
+      <p className="text-muted search-head">{t("lead")}</p>
       <SearchForm page={page} />
       <div className="search-columns">
         <div>

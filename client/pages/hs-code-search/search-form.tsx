@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useNavigate, useNavigation } from "react-router-dom";
 import { useCountries } from "#client/components/country-names.ts";
 import { findFieldError } from "#client/components/form.tsx";
@@ -42,57 +42,69 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
     void navigate(paths.hsCodeSearch(Object.fromEntries(entries)));
   };
 
+  const isAsking = page.q === "" || page.problem !== null;
+  const fold = useRef<HTMLDetailsElement>(null);
+  // Each search folds the form again, which its user may have opened.
+  useEffect(() => {
+    if (fold.current && page) fold.current.open = isAsking;
+  }, [page, isAsking]);
+
   // A date field accepts no other format.
   const day = /^\d{4}-\d\d-\d\d$/.test(lane.date ?? "") ? lane.date : undefined;
   const dateProblem = findFieldError(page.problem, "date");
   return (
-    <Form
-      method="get"
-      action={paths.hsCodeSearch()}
-      role="search"
-      aria-label={t("form.label")}
-      className="card search-form"
-      onSubmit={submit}
-    >
-      <div className="card-body search-fields">
-        <CodeCombobox
-          q={page.q}
-          problem={findFieldError(page.problem, "q")}
-          lane={{ destination, origin, date: lane.date }}
-        />
-        <CountrySelect
-          name="destination"
-          value={destination}
-          onChange={setDestination}
-          page={page}
-        />
-        <CountrySelect name="origin" value={origin} onChange={setOrigin} page={page} />
-        <div>
-          <label className="form-label" htmlFor="search-date">
-            {t("form.date")}
-          </label>
-          <input
-            key={day}
-            className={`form-control ${dateProblem ? "is-invalid" : ""}`}
-            id="search-date"
-            type="date"
-            name="date"
-            defaultValue={day}
-            aria-describedby={dateProblem ? "search-date-problem" : undefined}
-            aria-invalid={dateProblem ? true : undefined}
+    <details ref={fold} className="search-fold" open={isAsking}>
+      <summary>
+        <span className="text-break">{page.q}</span> <u>{t("form.change")}</u>
+      </summary>
+      <Form
+        method="get"
+        action={paths.hsCodeSearch()}
+        role="search"
+        aria-label={t("form.label")}
+        className="card search-form"
+        onSubmit={submit}
+      >
+        <div className="card-body search-fields">
+          <CodeCombobox
+            q={page.q}
+            problem={findFieldError(page.problem, "q")}
+            lane={{ destination, origin, date: lane.date }}
           />
-          {dateProblem && (
-            <p className="invalid-feedback" id="search-date-problem">
-              <ServerText>{dateProblem}</ServerText>
-            </p>
-          )}
+          <CountrySelect
+            name="destination"
+            value={destination}
+            onChange={setDestination}
+            page={page}
+          />
+          <CountrySelect name="origin" value={origin} onChange={setOrigin} page={page} />
+          <div>
+            <label className="form-label" htmlFor="search-date">
+              {t("form.date")}
+            </label>
+            <input
+              key={day}
+              className={`form-control ${dateProblem ? "is-invalid" : ""}`}
+              id="search-date"
+              type="date"
+              name="date"
+              defaultValue={day}
+              aria-describedby={dateProblem ? "search-date-problem" : undefined}
+              aria-invalid={dateProblem ? true : undefined}
+            />
+            {dateProblem && (
+              <p className="invalid-feedback" id="search-date-problem">
+                <ServerText>{dateProblem}</ServerText>
+              </p>
+            )}
+          </div>
+          <button type="submit" className="btn btn-accent" disabled={isBusy}>
+            {isBusy ? t("form.busy") : t("form.go")}
+          </button>
         </div>
-        <button type="submit" className="btn btn-accent" disabled={isBusy}>
-          {isBusy ? t("form.busy") : t("form.go")}
-        </button>
-      </div>
-      {!page.countries && <p className="card-body pt-0 mb-0">{t("form.countriesFailed")}</p>}
-    </Form>
+        {!page.countries && <p className="card-body pt-0 mb-0">{t("form.countriesFailed")}</p>}
+      </Form>
+    </details>
   );
 }
 
