@@ -1,0 +1,94 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Journeys, pressPay, startJourneys } from "#tests/support/journeys.ts";
+import { hydrated } from "#tests/support/open-browser.ts";
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** Whether all of it is in the window as it stands. */
+async function isInView(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  });
+}
+
+/** What a finger presses and is less than 44 px high; links within a text are exempt. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressed = "main :is(button, .btn, select, input:not([type=hidden], [type=checkbox]))";
+    return [...document.querySelectorAll<HTMLElement>(pressed)]
+      .filter((element) => element.checkVisibility() && element.getClientRects().length > 0)
+      .filter((element) => element.getBoundingClientRect().height < 43.5)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+describe("a search on a phone", () => {
+  it("#18 has its price, then the first result above the fold, under a form of one line", async () => {
+    const { page } = await journeys.signIn(
+      "trial@clearlane.test",
+      "/hs-code-search?q=handbag",
+      phone,
+    );
+    await hydrated(page);
+    const main = page.getByRole("main");
+    expect(await main.getByRole("heading", { name: /outside made of/ }).isVisible()).toBe(true);
+    expect(await isInView(main.getByRole("button", { name: /1 credit/ }))).toBe(true);
+    const field = main.getByRole("combobox", { name: "Goods or HS code" });
+    expect(await field.isVisible()).toBe(false);
+
+    await pressPay(page);
+    const first = main.getByRole("article").first();
+    await first.waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await isInView(first.getByRole("heading"))).toBe(true);
+
+    await main.getByText("Change search").tap();
+    await field.fill("umbrella");
+    await field.press("Enter");
+    await main.getByText("Change search").waitFor();
+    await page.waitForURL(/q=umbrella/);
+    await expect.poll(() => field.isVisible()).toBe(false);
+  });
+
+  it("#18 a lane keeps its acts in view to its end", async () => {
+    const { page } = await journeys.visit("/hs-code-details/640411/shoes/GB/VN", phone);
+    const watch = page.getByRole("main").getByRole("button", { name: "Watch this lane" });
+    expect(await isInView(watch)).toBe(true);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await isInView(watch)).toBe(true);
+    expect(await isInView(page.getByRole("link", { name: "Español" }))).toBe(true);
+  });
+
+  it.each([
+    "/latest-notifications",
+    "/hs-code-search",
+    "/hs-code-search?q=handbag",
+    "/hs-code-details?code=640411",
+    "/hs-code-details/640411/shoes/GB/VN",
+    "/regulation-search?q=steel+safeguard",
+    "/regulation-details?id=gb-2018-tctca",
+    "/pricing",
+    "/landing",
+    "/auth/login",
+  ])("#18 %s has targets of 44 px", async (path) => {
+    const { page } = await journeys.visit(path, phone);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+
+  it.each(["/home", "/watches", "/profile", "/dashboard-1"])(
+    "#18 %s of a user has targets of 44 px",
+    async (path) => {
+      const { page } = await journeys.signIn("business@clearlane.test", path, phone);
+      expect(await smallTargets(page)).toEqual([]);
+    },
+  );
+});
