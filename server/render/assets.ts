@@ -24,12 +24,21 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** Hundreds of small files, of which a page shows two: read when one is first asked for. */
+const flags = "/flags/";
+
 /** Static files from memory, compressed at build time. Hashed names are cached for a year. */
 export async function createAssets(folder: string): Promise<RequestHandler> {
-  const assets = await readAssets(folder);
-  return (request, response, next) => {
-    const asset =
-      request.method === "GET" || request.method === "HEAD" ? assets.get(request.path) : undefined;
+  const assets = await readAssets(folder, (name) => !name.startsWith(flags));
+  let laterAssets: ReturnType<typeof readAssets> | undefined;
+  const find = async (name: string) => {
+    laterAssets ??= readAssets(folder, (one) => one.startsWith(flags));
+    return (await laterAssets).get(name);
+  };
+  return async (request, response, next) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isLate = isRead && request.path.startsWith(flags);
+    const asset = isLate ? await find(request.path) : isRead ? assets.get(request.path) : undefined;
     if (!asset) return next();
     const encoding =
       asset.br && request.acceptsEncodings("br")
@@ -53,11 +62,16 @@ export async function createAssets(folder: string): Promise<RequestHandler> {
   };
 }
 
-async function readAssets(folder: string): Promise<Map<string, Asset>> {
+async function readAssets(
+  folder: string,
+  isWanted: (name: string) => boolean,
+): Promise<Map<string, Asset>> {
   const names = (await readdir(folder, { recursive: true })).map((name) =>
     name.split(path.sep).join("/"),
   );
-  const served = names.filter((name) => types[path.extname(name)] && !name.startsWith(".vite/"));
+  const served = names.filter(
+    (name) => types[path.extname(name)] && !name.startsWith(".vite/") && isWanted(`/${name}`),
+  );
   const entries = await Promise.all(
     served.map(async (name): Promise<[string, Asset]> => {
       const file = path.join(folder, name);

@@ -61,6 +61,10 @@ describe("a search on a phone", () => {
 
   it("#18 a lane keeps its acts in view to its end", async () => {
     const { page } = await journeys.visit("/hs-code-details/640411/shoes/GB/VN", phone);
+    const flag = page.locator("img.flag").first();
+    await expect
+      .poll(() => flag.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
     const watch = page.getByRole("main").getByRole("button", { name: "Watch this lane" });
     expect(await isInView(watch)).toBe(true);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
