@@ -66,6 +66,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   app.use(auth.afterBody);
   app.use(createApi(context));
   app.use(createTestCheckout(context));
+  app.use(auth.beforePages);
   app.use(render.pages);
   app.use(notFound());
   app.use(handleErrors(context.log, render.errorPage));

@@ -121,6 +121,7 @@ export const paths = {
     addresses[look === "split" ? (`${screen}2` as const) : screen].path + queryOf(query),
   /** Not screens, but the endpoints of the web server that sign in and out. */
   signIn: (query?: Query & WayBack) => `/login${queryOf(query)}`,
+  silentSignIn: (query?: WayBack) => `/auth/silent${queryOf(query)}`,
   signOut: () => "/auth/signout",
   lock: () => "/auth/lock",
   linkAccount: (query?: WayBack) => `/auth/link${queryOf(query)}`,

@@ -18,6 +18,7 @@ import {
 } from "#server/auth/session-rows.ts";
 import { createSessionStore } from "#server/auth/session-store.ts";
 import { createSignIn, signInPaths } from "#server/auth/sign-in.ts";
+import { trySilentSignIn } from "#server/auth/silent-sign-in.ts";
 import {
   createRedisRefreshLock,
   createTokenRefresher,
@@ -39,6 +40,8 @@ export interface Auth {
   beforeBody: RequestHandler;
   /** Sessions and sign-in; sets the principal of the request. */
   afterBody: RequestHandler;
+  /** Before pages: may send the browser to a silent sign-in. */
+  beforePages: RequestHandler;
   close(): Promise<void>;
 }
 
@@ -58,6 +61,7 @@ export async function createAuth(context: WebContext): Promise<Auth> {
       .use(createMockApi(context, limits))
       .use(provider.embedded?.router ?? express.Router()),
     afterBody: createSessions(context, provider, { rows, stored, lock }),
+    beforePages: trySilentSignIn(context.config.web.baseUrl),
     close: async () => {
       clearInterval(sweep);
       await provider.close();
@@ -108,6 +112,8 @@ function createSessions(
         log,
         secret: secrets.session,
         nameOf: chosenNames(context),
+        now: context.now,
+        timeoutFactor: config.timeoutFactor,
       }),
   });
 

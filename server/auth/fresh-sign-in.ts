@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { SignInProvider } from "#server/auth/provider.ts";
 import type { CookieNames } from "#server/auth/web-session.ts";
+import { hasFlag } from "#shared/domain/flag-cookies.ts";
 
 /**
  * After a sign-out that the provider did not take part in, its own session would sign the browser
@@ -20,10 +21,7 @@ export function allowQuickSignIn(response: Response, names: CookieNames): void {
 }
 
 export function mustSignInFresh(request: Request, response: Response): boolean {
-  return (
-    response.locals.asksPassword === true ||
-    (request.headers.cookie?.split(/;\s*/).includes(`${cookie}=1`) ?? false)
-  );
+  return response.locals.asksPassword === true || hasFlag(request.headers.cookie, cookie);
 }
 
 /**

@@ -21,6 +21,7 @@ it("R9.4 tolerates 60 s of clock skew and waits 10 s for the provider", () => {
     secret: "0123456789abcdef0123456789abcdef",
     nameOf: async () => "",
     log: testLog,
+    now: Date.now,
   });
   expect(options.clockTolerance).toBe(60);
   expect(options.httpTimeout).toBe(10_000);

@@ -35,6 +35,8 @@ export interface OpenidOptions {
   /** The chosen display name of a token's owner; empty for the provider's. Never throws. */
   nameOf(accessToken: string): Promise<string>;
   log: Log;
+  /** In milliseconds. */
+  now(): number;
 }
 
 /** Every option is set, since express-openid-connect reads missing ones from the environment. */
@@ -47,6 +49,7 @@ export function openidOptions({
   secret,
   nameOf,
   log,
+  now,
 }: OpenidOptions): ConfigParams {
   return {
     issuerBaseURL: provider.issuerOf(origin),
@@ -85,7 +88,11 @@ export function openidOptions({
       cookie: { httpOnly: true, sameSite: "Lax", secure: names.secure },
     },
     // The library's default state is the same for every sign-in with one returnTo.
-    getLoginState: (_request, { returnTo }) => ({ returnTo, once: randomUUID() }),
+    getLoginState: (_request, { returnTo, authorizationParams }) => ({
+      returnTo,
+      once: randomUUID(),
+      ...(authorizationParams?.prompt === "none" ? { silentSince: now() } : {}),
+    }),
     afterCallback: async (request, response, session, state) => {
       const profile = await readSignIn(session.id_token, () => request.oidc.fetchUserInfo());
       const account = await accounts.find(profile, session.access_token);
@@ -96,8 +103,12 @@ export function openidOptions({
       const opened = openAccount(account);
       // Not the address that a stranger claims.
       const who = opened.account?.email;
-      logSecurity(log, response, { event: "sign-in", outcome: who ? "ok" : "refused", who });
-      if (opened.offer) state.returnTo = paths.linkAccount({ returnTo: String(state.returnTo) });
+      const isSilent = state.silentSince !== undefined;
+      const facts = isSilent ? { silent: true } : {};
+      logSecurity(log, response, { event: "sign-in", outcome: who ? "ok" : "refused", who, facts });
+      // Who is at home here already is asked at a sign-in of their own.
+      if (opened.offer && !(isSilent && opened.account))
+        state.returnTo = paths.linkAccount({ returnTo: String(state.returnTo) });
       return {
         ...session,
         ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
@@ -145,6 +156,16 @@ async function readSignIn(
     throw error;
   });
   return readProfile(withUserinfo(claims, userinfo as Claims));
+}
+
+/** Hosted providers need the scope for a refresh token, and some refuse one they do not know. */
+export async function canRefreshOffline(
+  provider: SignInProvider,
+  origin: string,
+): Promise<boolean> {
+  if (provider.embedded) return false;
+  const { scopes_supported } = await provider.discovery.read(provider.issuerOf(origin));
+  return scopes_supported?.includes("offline_access") ?? false;
 }
 
 /** Both are set, since a second sign-in of one browser keeps what the first left. */

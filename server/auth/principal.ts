@@ -9,7 +9,9 @@ import {
   cookieNamesFor,
   createUserSessions,
   dropSession,
+  hasHint,
   sessionOf,
+  setHint,
   shownName,
   type UserSessions,
   type UserSessionsOptions,
@@ -116,10 +118,13 @@ async function fromSession(
   if (!session || !id) return visitorOf(request);
   const before = session.access_token;
   if ((await refresher.ensureFresh(request, id, session)) === "ended") {
-    dropSession(request, response, names);
+    // The provider may still know the user: the next page asks it.
+    dropSession(request, names);
     return { kind: "visitor" };
   }
-  if (session.access_token !== before) store.markWritten(session);
+  const isRenewed = session.access_token !== before;
+  if (isRenewed) store.markWritten(session);
+  if (isRenewed || !hasHint(request)) setHint(response, names);
   const name = shownName(session, store.currentName());
   return {
     kind: "user",

@@ -7,7 +7,7 @@ import express, {
 import openid from "express-openid-connect";
 import { freshSignInParameters, mustSignInFresh } from "#server/auth/fresh-sign-in.ts";
 import { askToLink, linkAccount } from "#server/auth/link-account.ts";
-import { type OpenidOptions, openidOptions } from "#server/auth/openid-options.ts";
+import { canRefreshOffline, openidOptions } from "#server/auth/openid-options.ts";
 import { readReturnTo } from "#server/auth/origin.ts";
 import {
   keepOpener,
@@ -18,15 +18,25 @@ import {
 } from "#server/auth/plain-page.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import { lockScreen, readLockedUser, readLoginHint, signOut } from "#server/auth/sign-out.ts";
+import {
+  beginSilentSignIn,
+  dropSilentAnswers,
+  handleSilentErrors,
+  isPrefetch,
+  readState,
+  type SilentSignInOptions,
+} from "#server/auth/silent-sign-in.ts";
 import { sessionOf } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
 import { logSecurity } from "#server/http/security-log.ts";
+import { hasFlag } from "#shared/domain/flag-cookies.ts";
 import { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
 export const signInPaths: ReadonlySet<string> = new Set([
   paths.signIn(),
   "/callback",
+  paths.silentSignIn(),
   paths.popup(),
   popupDonePath,
   paths.signOut(),
@@ -34,7 +44,7 @@ export const signInPaths: ReadonlySet<string> = new Set([
   paths.linkAccount(),
 ]);
 
-export interface SignInOptions extends OpenidOptions {
+export interface SignInOptions extends SilentSignInOptions {
   rows: SessionRows;
 }
 
@@ -47,12 +57,15 @@ export function createSignIn(options: SignInOptions): RequestHandler {
     next();
   });
   router.use(options.store.guard(names));
+  router.use("/callback", dropSilentAnswers(options));
   router.use(openid.auth(openidOptions(options)));
   router.use("/callback", handleCallbackErrors(origin, options.log));
 
   router.get(paths.signIn(), async (request, response) => {
     await begin(options, request, response, readReturnTo(request.query.returnTo, origin));
   });
+  router.get(paths.silentSignIn(), beginSilentSignIn(options));
+  router.use(paths.silentSignIn(), handleSilentErrors(options));
   router.get(paths.popup(), async (request, response) => {
     await begin(options, request, response, popupDone(readPopupState(request.query.state)));
   });
@@ -97,16 +110,6 @@ async function begin(
   });
 }
 
-/** Hosted providers need the scope for a refresh token, and some refuse one they do not know. */
-async function canRefreshOffline(
-  provider: SignInOptions["provider"],
-  origin: string,
-): Promise<boolean> {
-  if (provider.embedded) return false;
-  const { scopes_supported } = await provider.discovery.read(provider.issuerOf(origin));
-  return scopes_supported?.includes("offline_access") ?? false;
-}
-
 /** Throws 503 when the provider's description cannot be read. */
 async function asProviderKnown<Parameters>(read: () => Promise<Parameters>): Promise<Parameters> {
   try {
@@ -120,13 +123,6 @@ async function asProviderKnown<Parameters>(read: () => Promise<Parameters>): Pro
   }
 }
 
-function isPrefetch(request: Request): boolean {
-  const purpose = [request.get("sec-purpose"), request.get("purpose"), request.get("x-moz")].join(
-    " ",
-  );
-  return /prefetch|preview/i.test(purpose);
-}
-
 const cancelledPath = paths.auth("login", { outcome: "cancelled" });
 const retryCookie = "sign_in_retry";
 const retryCookieMs = 30_000;
@@ -137,10 +133,16 @@ const retryCookieMs = 30_000;
  */
 function handleCallbackErrors(origin: string, log: Log): ErrorRequestHandler {
   return (error, request, response, next) => {
-    const returnTo = readReturnTo(readState(request).returnTo, origin);
+    const { returnTo: given, silentSince } = readState(request);
+    const returnTo = readReturnTo(given, origin);
     const popup = returnTo.startsWith(popupDonePath);
     const state = popup ? readPopupState(new URL(returnTo, origin).searchParams.get("state")) : "";
-    if (!request.oidc?.isAuthenticated()) logFailure(log, response, error);
+    const isExpected = silentSince !== undefined && isRefusal(error);
+    if (!request.oidc?.isAuthenticated() && !isExpected) logFailure(log, response, error);
+    if (silentSince !== undefined) {
+      if (!isExpected) log.warn({ err: error }, "silent sign-in failed");
+      return response.redirect(returnTo);
+    }
     if (isRefusal(error))
       return response.redirect(popup ? popupDone(state, "cancelled") : cancelledPath);
     if (error instanceof AppError)
@@ -172,27 +174,21 @@ function failed(cause: unknown): AppError {
   });
 }
 
-function isRefusal(error: unknown): boolean {
-  return ["access_denied", "login_required", "interaction_required", "consent_required"].includes(
-    String((error as { error?: unknown })?.error),
-  );
-}
+const refusals: ReadonlySet<string> = new Set([
+  "access_denied",
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+]);
 
-/** Unverified: only its returnTo is used, and validated by readReturnTo. */
-function readState(request: Request): { returnTo?: unknown } {
-  try {
-    const state: unknown = JSON.parse(
-      Buffer.from(String(request.query.state ?? ""), "base64url").toString(),
-    );
-    return typeof state === "object" && state !== null ? state : {};
-  } catch {
-    return {};
-  }
+function isRefusal(error: unknown): boolean {
+  return refusals.has(String((error as { error?: unknown })?.error));
 }
 
 /** Marks the first failure in a cookie, for half a minute. */
 function isSecondFailure(request: Request, response: Response, origin: string): boolean {
-  const retried = request.headers.cookie?.split(/;\s*/).includes(`${retryCookie}=1`) ?? false;
+  const retried = hasFlag(request.headers.cookie, retryCookie);
   if (retried) response.clearCookie(retryCookie);
   else
     response.cookie(retryCookie, "1", {

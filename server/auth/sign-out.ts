@@ -7,6 +7,7 @@ import type { SessionStore } from "#server/auth/session-store.ts";
 import {
   addressesOf,
   type CookieNames,
+  clearHint,
   dropSession,
   openSessionOf,
   sessionOf,
@@ -41,7 +42,8 @@ export function signOut(options: SignOutOptions): RequestHandler {
       await rows.end(id);
       logSecurity(log, response, { event: "sign-out", outcome: "ok", who: session.profile.email });
     }
-    dropSession(request, response, names);
+    dropSession(request, names);
+    clearHint(response, names);
     response.setHeader("cache-control", "no-store");
     const next = session ? await findEndSession(provider, origin, session.id_token, log) : null;
     if (session && !next) requireFreshSignIn(response, names);
@@ -108,7 +110,8 @@ export function lockScreen({ origin, names, rows, store, log }: LockOptions): Re
         who: email,
         facts: { locked: true },
       });
-      dropSession(request, response, names);
+      dropSession(request, names);
+      clearHint(response, names);
       response.cookie(cookie, JSON.stringify({ email: address ?? email, name }), {
         ...cookieOptions(names),
         maxAge: oneDayMs,

@@ -9,6 +9,7 @@ import type {
 import { withTimeout } from "#server/http/timeout.ts";
 import { isOwnAccount } from "#server/identity/profile.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
+import { hasFlag, signedInCookie } from "#shared/domain/flag-cookies.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** `__Host-` binds cookies to one host; browsers accept it on https only. */
@@ -62,17 +63,18 @@ export function shownName({ chosenName, profile }: WebSession, renamed: string |
 }
 
 /** Makes the library clear the session cookie with the response. */
-export function dropSession(request: Request, response: Response, names: CookieNames): void {
+export function dropSession(request: Request, names: CookieNames): void {
   (request as unknown as Record<string, undefined>)[names.session] = undefined;
-  clearHint(response, names);
 }
 
-const hint = "signed_in";
 const oneDayMs = 86_400_000;
 
-/** Readable by scripts, grants nothing: tells the client that it is worth asking for a session. */
+/**
+ * Readable by scripts, grants nothing: says that it is worth asking for a session, the server's or,
+ * where that is gone, the provider's.
+ */
 export function setHint(response: Response, names: CookieNames): void {
-  response.cookie(hint, "1", {
+  response.cookie(signedInCookie, "1", {
     maxAge: oneDayMs,
     sameSite: "lax",
     secure: names.secure,
@@ -80,8 +82,12 @@ export function setHint(response: Response, names: CookieNames): void {
   });
 }
 
-function clearHint(response: Response, names: CookieNames): void {
-  response.clearCookie(hint, { sameSite: "lax", secure: names.secure, path: "/" });
+export function clearHint(response: Response, names: CookieNames): void {
+  response.clearCookie(signedInCookie, { sameSite: "lax", secure: names.secure, path: "/" });
+}
+
+export function hasHint(request: Request): boolean {
+  return hasFlag(request.headers.cookie, signedInCookie);
 }
 
 /** A user's own sessions. Every method throws 503 when the store does not answer. */

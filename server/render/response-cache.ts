@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { PageCache } from "#server/render/page-cache.ts";
+import { signedInCookie } from "#shared/domain/flag-cookies.ts";
 
 /**
  * Sends a visitor's page again with its first headers, before any other work: everything the page
@@ -34,6 +35,8 @@ export function createResponseCache(pages: PageCache): ResponseCache {
     set: (request, { pageKey, headers, encoding }) => {
       const key = keyOf(request);
       if (key === null || headers["set-cookie"] !== undefined) return;
+      // The next one may be sent through the provider first, by headers that are not in the key.
+      if (request.headers.cookie?.includes(signedInCookie)) return;
       const same = Object.entries(headers).filter(([name]) => !ownHeaders.includes(name));
       cache.set(key, { pageKey, encoding, headers: Object.fromEntries(same) });
     },

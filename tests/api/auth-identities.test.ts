@@ -60,6 +60,8 @@ describe("a second identity with a verified address", () => {
     expect(page.text).toContain("asked@example.test");
     expect(await userOf(browser)).toBeNull();
     expect(await findLeaks(stage, { browser })).toEqual([]);
+    // Signed in at the provider and a visitor here: there is nothing to ask the provider.
+    expect((await browser.open(`${origin}/pricing`)).chain).toHaveLength(1);
     const landed = await browser.submit(page, "Link this sign-in");
     expect(landed.url).toBe(`${origin}/pricing?plan=2`);
     expect(await userOf(browser)).toMatchObject({ email: "asked@example.test" });

@@ -17,7 +17,7 @@ describe.skipIf(!url)("sessions in Redis", () => {
     provider = await startOutsideProvider(() => origin);
     const env = { ...provider.env, BASE_URL: origin, REDIS_URL: url ?? "" };
     app = await startAuthApp({ env, port });
-    second = await startAuthApp({ env, shareDatabaseOf: app });
+    second = await startAuthApp({ env: { ...env, TRUST_PROXY: "1" }, shareDatabaseOf: app });
   });
   afterAll(async () => {
     await second.close();
@@ -77,6 +77,17 @@ describe.skipIf(!url)("sessions in Redis", () => {
     expect(await app.context.redis?.hGetAll(key)).toMatchObject({ ended: "1" });
     expect(await app.context.redis?.hGet(key, "data")).toBeNull();
     expect(await app.context.redis?.ttl(key)).toBeGreaterThan(1000);
+  });
+
+  it("R9.4 a lost session is opened again by a page, in silence, over both processes", async () => {
+    const { browser, key } = await signIn();
+    await app.context.redis?.del(key);
+    await app.context.caches.sessions.invalidate(null);
+    const headers = { "x-forwarded-host": new URL(origin).host, accept: "text/html" };
+    const sent = await browser.send(`${second.origin}/pricing?choose=2`, { headers });
+    const opened = await browser.open(origin + sent.headers.get("location"));
+    expect(opened.url).toBe(`${origin}/pricing?choose=2`);
+    expect(await authorizationFor(browser.cookieHeader(origin), second.origin)).toMatch(/^Bearer /);
   });
 
   it("R9.4 a slow request does not write old tokens back", async () => {

@@ -43,6 +43,18 @@ describe("a page that is cached for visitors", () => {
     }
   });
 
+  it("R9.4 is not sent to a tab that has to ask the provider first", async () => {
+    const cookie = "signed_in=1";
+    for (let time = 0; time < 3; time += 1) {
+      expect((await ask({ cookie, "sec-fetch-dest": "empty" })).status).toBe(200);
+      const tab = await fetch(app.origin + feed, {
+        headers: { accept: "text/html", cookie, "sec-fetch-dest": "document" },
+        redirect: "manual",
+      });
+      expect(tab.headers.get("location")).toMatch(/^\/auth\/silent\?/);
+    }
+  });
+
   it("R4.13 R4.14 is of the visitor's language and settings", async () => {
     const dark = `clearlane_layout=${encodeURIComponent('{"layoutColor":"dark"}')}`;
     for (let time = 0; time < 3; time += 1) {

@@ -135,6 +135,7 @@ function createApp(
     response.json({ authorization: principal.kind === "user" ? principal.authorization : null });
   });
   app.get("/api/held", (_request, response) => held.hold(() => response.json({})));
+  app.use(auth.beforePages);
   app.get(/^\/(?!api)/, (request, response) => void response.send(`page ${request.path}`));
   app.use(notFound());
   app.use(handleErrors(context.log));

@@ -5,7 +5,7 @@ import { browserStorage, cookies } from "#client/pages/privacy/browser-storage.t
 import { findProgramDir } from "#server/config/config.ts";
 
 const root = findProgramDir(import.meta.dirname);
-const sources = ["client", "server"]
+const sources = ["client", "server", "shared"]
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
       path.join(root, folder, file),
@@ -32,6 +32,12 @@ describe("browser storage in the privacy policy", () => {
       );
     },
   );
+
+  it("lists every cookie", () => {
+    const set = [...sources.matchAll(/[cC]ookie = "([^"]+)"/g)].map(([, name = ""]) => name);
+    expect(set).toContain("signed_in");
+    expect(set.filter((name) => !named.includes(name))).toEqual([]);
+  });
 
   it("lists every key of the browser's storages", () => {
     const keys = [...sources.matchAll(/"(clearlane[.][\w.-]+)"/g)].map(([, key = ""]) => key);

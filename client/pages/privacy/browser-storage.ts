@@ -22,9 +22,24 @@ export const cookies: DocumentTable = {
     ],
     [
       "`signed_in`",
-      "Set to “1” after sign-in, so that other tabs know to ask the server. It grants no access.",
+      "Set to “1” after sign-in. If your session here is gone, the next page asks your identity " +
+        "provider once whether you are still signed in there, and open tabs know to ask our " +
+        "server. It grants no access.",
       "A day",
       "Yes",
+    ],
+    [
+      "`silent_sign_in`",
+      "Set when a page asks your identity provider, so that it does so at most once an hour",
+      "An hour",
+      "No",
+    ],
+    [
+      "`clearlane_ask_password`",
+      "Set after a sign-out that your identity provider did not take part in, so that the next " +
+        "sign-in asks for your password",
+      "90 days, or until you sign in",
+      "No",
     ],
     [
       "`clearlane_locked`",
