@@ -12,6 +12,7 @@ import {
 } from "#client/auth/tab-session.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { type SessionUser, session } from "#shared/contract/session.ts";
+import { hasFlag, signedInCookie } from "#shared/domain/flag-cookies.ts";
 import { AppError } from "#shared/errors.ts";
 import { lockScreenPath } from "#shared/paths.ts";
 
@@ -73,8 +74,9 @@ function openChannel(opened: { current: BroadcastChannel | null }): BroadcastCha
 }
 
 /**
- * Stores the server's user in the tab (R3.1). The server renders the first page without the tab's
- * mock token, as for a visitor: with a token in the tab, the session is asked for once more.
+ * Stores the server's user in the tab (R3.1). The session is asked for once more where a visitor's
+ * page may be out of date: the server renders it without the tab's mock token, and another tab may
+ * have signed in before this one listens.
  */
 export function useStoredUser(user: SessionUser | null): void {
   const { revalidate } = useRevalidator();
@@ -90,10 +92,12 @@ export function useStoredUser(user: SessionUser | null): void {
         ...(token ? { token } : {}),
         ...(username ? { username } : {}),
       });
-    if (!mockAuthorization(storage) || hasAsked.current) return clearSessionUser(storage);
+    const isMock = mockAuthorization(storage) !== null;
+    if (hasAsked.current || !(isMock || hasFlag(document.cookie, signedInCookie)))
+      return clearSessionUser(storage);
     hasAsked.current = true;
     void (async () => {
-      if (await isTokenRefused()) clearSessionUser(storage);
+      if (!isMock || (await isTokenRefused())) clearSessionUser(storage);
       await revalidate();
     })();
   }, [user, revalidate]);
