@@ -134,6 +134,8 @@ describe("refreshing the access token", () => {
     expect((await requestToken()).body.authorization).toBeNull();
     expect(provider.tokenRequests).toBe(1);
     expect(browser.cookieHeader(origin)).not.toContain("clearlane_session");
+    // R9.4: the next page asks whether a session at the provider lives.
+    expect(browser.cookieHeader(origin)).toContain("signed_in=1");
     const replayed = await fetch(`${origin}/api/authorization`, { headers: { cookie } });
     expect(await replayed.json()).toEqual({ authorization: null });
     expect(provider.tokenRequests).toBe(1);
