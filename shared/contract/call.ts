@@ -131,10 +131,9 @@ export function createClient(send: Transport, prefix = ""): Client {
 /** Throws AppError unless the answer is a valid 2xx. */
 export function readAnswer<C extends AnyCall>(call: C, answer: ApiResponse): AnswerOf<C> {
   if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer);
-  // The method, not the function: the browser's stand-in accepts what the server has validated
-  // (client/api/browser-schemas.ts).
   const { body } = answer;
-  const parsed = call.answer.safeParse(body instanceof JsonText ? body.parse() : body);
+  // In the browser's build every answer is unknown: the server has validated it.
+  const parsed = z.safeParse(call.answer, body instanceof JsonText ? body.parse() : body);
   if (!parsed.success) throw new AppError("upstream-invalid", { cause: parsed.error });
   return parsed.data as AnswerOf<C>;
 }
