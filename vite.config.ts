@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type ViteBuilder } from "vite";
 import { checkApiBaseUrl } from "./client/build/api-base-url.ts";
 import { chunkGroups, packageGroups } from "./client/build/chunks.ts";
+import { flags } from "./client/build/flags.ts";
 import { leanContract } from "./client/build/lean-contract.ts";
 import { precompress } from "./client/build/precompress.ts";
 import { purgeStyles } from "./client/build/purge-styles.ts";
@@ -29,6 +30,7 @@ export default defineConfig({
     replaceModules(),
     leanContract(),
     purgeStyles(),
+    flags(),
     precompress(),
   ],
   publicDir: "client/public",

@@ -110,7 +110,7 @@ function LaneEnd({ label, country }: { label: string; country: { code: string; n
   );
 }
 
-/** Flag of a country by its code; decorative. Of client/public/flags, loaded where it is shown. */
+/** Flag of a country by its code; decorative. Loaded where it is shown. */
 function Flag({ country }: { country: string }) {
   return <img className="flag" src={`/flags/${country}.svg`} width="24" height="16" alt="" />;
 }
