@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, Migrator, sql } from "kysely";
 import pg from "pg";
 import { type Backfill, checksumOf, type Migration } from "#server/database/migration.ts";
@@ -24,6 +25,7 @@ import * as digests from "#server/database/migrations/026-digests.ts";
 import * as calendars from "#server/database/migrations/027-calendars.ts";
 import * as actsAhead from "#server/database/migrations/031-acts-ahead.ts";
 import * as corrections from "#server/database/migrations/032-corrections.ts";
+import * as searchesOfFormerVersions from "#server/database/migrations/034-searches-of-former-versions.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -54,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   "027-calendars": calendars,
   "031-acts-ahead": actsAhead,
   "032-corrections": corrections,
+  "034-searches-of-former-versions": searchesOfFormerVersions,
 };
 
 /** Shows how far a long migration is. */
@@ -192,6 +195,7 @@ async function runUp(
     own,
     {
       up: async (trx: Kysely<unknown>) => {
+        await sql`set local lock_timeout = ${sql.lit(lockWaitMs)}`.execute(trx);
         await up(trx);
         await record(trx as unknown as Db, own, checksum, backfill === undefined);
       },
@@ -200,11 +204,25 @@ async function runUp(
   const provider = { getMigrations: async () => Object.fromEntries(wrapped) };
   // A database of an unpublished version may have run a later migration before this one existed.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
-  const { error } = await migrator.migrateTo(name);
-  if (!error) return;
-  if (error instanceof Error) error.message = `Migration ${name}: ${error.message}`;
-  throw error;
+  for (;;) {
+    const { error } = await migrator.migrateTo(name);
+    if (!error) return;
+    if (!givesWay.has((error as { code?: string }).code ?? "")) {
+      if (error instanceof Error) error.message = `Migration ${name}: ${error.message}`;
+      throw error;
+    }
+    await sleep(lockWaitMs);
+  }
 }
+
+/**
+ * While a migration waits for a table, all that a former version asks of it waits behind. So it
+ * gives up early, less than PostgreSQL's `deadlock_timeout`, and begins again, until it gets all
+ * tables at once.
+ */
+const lockWaitMs = 400;
+/** lock_not_available, deadlock_detected. */
+const givesWay = new Set(["55P03", "40P01"]);
 
 async function record(db: Db, name: string, checksum: string, backfilled: boolean): Promise<void> {
   await db.insertInto("migration_checksums").values({ name, checksum, backfilled }).execute();
