@@ -10,6 +10,7 @@ import { serveOneClick } from "#server/api/unsubscribe.ts";
 import type { Auth } from "#server/auth/auth.ts";
 import { isHttps } from "#server/config/config.ts";
 import type { WebContext } from "#server/context.ts";
+import { watchStatements } from "#server/database/watch-statements.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { limitRate } from "#server/http/limits.ts";
@@ -17,6 +18,7 @@ import { logRequests, requestId } from "#server/http/logging.ts";
 import { serveMetrics } from "#server/http/metrics.ts";
 import { requireHost } from "#server/http/request-target.ts";
 import { csrfProtection, securityHeaders } from "#server/http/security.ts";
+import { watchStatement } from "#server/http/spans.ts";
 import { screenPathOf } from "#server/render/public-address.ts";
 import type { Render } from "#server/render/render.ts";
 import { serveSitemap } from "#server/render/sitemap.ts";
@@ -30,7 +32,7 @@ export interface WebParts {
 }
 
 export function createWebApp(context: WebContext, { auth, render }: WebParts): RequestListener {
-  const { config, metrics } = context;
+  const { config, metrics, tracing } = context;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.web.trustProxy);
@@ -72,7 +74,13 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   app.use(handleErrors(context.log, render.errorPage));
   return (request, response) => {
     metrics?.observe("web", request, response, nameRoute);
-    if (!render.sendCached(request, response)) app(request, response);
+    const serve = () => {
+      if (!render.sendCached(request, response)) app(request, response);
+    };
+    if (!tracing) return serve();
+    tracing.serve({ part: "web", request, response, routeOf: nameRoute }, () =>
+      watchStatements(watchStatement, serve),
+    );
   };
 }
 

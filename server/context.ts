@@ -15,6 +15,7 @@ import { type Admission, createAdmission } from "#server/http/admission.ts";
 import { countInMemory, countInRedis } from "#server/http/counts.ts";
 import { createLog, type Log, requestIdHeader } from "#server/http/logging.ts";
 import type { Metrics } from "#server/http/metrics.ts";
+import type { Tracing } from "#server/http/spans.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
 import { proveToken, tokenProofHeader, tokenProofPurpose } from "#server/identity/token-proof.ts";
 import { connectRedis } from "#server/redis.ts";
@@ -40,6 +41,7 @@ export interface WebContext {
   caches: Caches;
   /** Null where they are off. */
   metrics: Metrics | null;
+  tracing: Tracing | null;
   now(): number;
   /** Resolves after that many milliseconds. */
   wait(milliseconds: number): Promise<void>;
@@ -58,6 +60,7 @@ export interface WebContextOptions {
   database: Database | null;
   backendUrl: string;
   metrics?: Metrics | null;
+  tracing?: Tracing | null;
   now?: () => number;
   wait?: WebContext["wait"];
 }
@@ -108,6 +111,7 @@ export async function createWebContext(
     content: createContent({ backend: anonymous, now, log }),
     caches,
     metrics: options.metrics ?? null,
+    tracing: options.tracing ?? null,
     now,
     wait: options.wait ?? ((milliseconds) => sleep(milliseconds)),
     isStopping: () => stopping,

@@ -10,6 +10,8 @@ import { type Database, openDatabase } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 import { createMetrics, listenForMetrics, type Metrics } from "#server/http/metrics.ts";
 import { type Closing, defaultGraceMs, type Listening, listenOn } from "#server/http/shutdown.ts";
+import type { Tracing } from "#server/http/spans.ts";
+import { createTracing } from "#server/http/tracing.ts";
 import { answerPrimary, measureWeb } from "#server/measure.ts";
 import { createRender, type RenderOptions } from "#server/render/render.ts";
 
@@ -62,6 +64,8 @@ async function open(
 ): Promise<Omit<RunningClearlane, "close">> {
   const { log, now, runStep = runSilently } = options;
   const metrics = createMetrics(config);
+  const tracing = await createTracing(config);
+  if (tracing) opened.push(tracing.close);
   const database =
     options.database ??
     (needsDatabase(config)
@@ -81,6 +85,7 @@ async function open(
             log: log.child({ part: "backend" }),
             database,
             metrics,
+            tracing,
             onWrite: (account) => void started?.caches.people.invalidate(account),
             ...(now ? { now: () => new Date(now()) } : {}),
           }),
@@ -89,7 +94,7 @@ async function open(
   if (backend) opened.push(backend.close);
   const backendUrl = config.backend.embedded ? (backend?.url ?? "") : config.backend.url;
   const { context, web } = await runStep("Starting the web server", () =>
-    openWeb(config, options, { database, backendUrl, metrics }, opened),
+    openWeb(config, options, { database, backendUrl, metrics, tracing }, opened),
   );
   if (metrics) await openMetrics(config, metrics, opened);
   started = context;
@@ -106,6 +111,7 @@ interface Services {
   database: Database | null;
   backendUrl: string;
   metrics: Metrics | null;
+  tracing: Tracing | null;
 }
 
 /** On their own port, or for the primary, which asks its workers. */
@@ -122,7 +128,7 @@ async function openMetrics(
 async function openWeb(
   config: Config,
   { log, now, render }: StartOptions,
-  { database, backendUrl, metrics }: Services,
+  { database, backendUrl, metrics, tracing }: Services,
   opened: ((closing?: Closing) => Promise<void>)[],
 ): Promise<{ context: WebContext; web: Listening }> {
   const context = await createWebContext(config, {
@@ -130,6 +136,7 @@ async function openWeb(
     database,
     backendUrl,
     metrics,
+    tracing,
     ...(now ? { now } : {}),
   });
   opened.push(context.close);

@@ -8,6 +8,7 @@ import { openDatabase } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import type { Log } from "#server/http/logging.ts";
 import { createMetrics, listenForMetrics } from "#server/http/metrics.ts";
+import { createTracing } from "#server/http/tracing.ts";
 import { readAll } from "#server/measure.ts";
 
 /**
@@ -20,6 +21,7 @@ export async function startWorkers(
   runStep: RunStep,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const metrics = createMetrics(config);
+  const tracing = await createTracing(config);
   const database = needsDatabase(config)
     ? await runStep("Preparing the database", (report) =>
         openDatabase(config, { onError: (error) => log.warn({ err: error }, "database"), report }),
@@ -28,7 +30,7 @@ export async function startWorkers(
   const backend =
     config.backend.embedded && database
       ? await runStep("Starting the backend", () =>
-          startBackend(config, { log: log.child({ part: "backend" }), database, metrics }),
+          startBackend(config, { log: log.child({ part: "backend" }), database, metrics, tracing }),
         )
       : null;
   const support = await loadSupportToken(
@@ -71,6 +73,7 @@ export async function startWorkers(
       );
       await backend?.close();
       await listening?.close({ quietMs: 0 });
+      await tracing?.close();
       await database?.close();
     },
   };

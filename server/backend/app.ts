@@ -25,10 +25,12 @@ import { serveTeam } from "#server/backend/subscriptions/team/routes.ts";
 import { serveTariff } from "#server/backend/tariff/routes.ts";
 import { serveWatches } from "#server/backend/watches/routes.ts";
 import { traceStatements } from "#server/database/request-comment.ts";
+import { watchStatements } from "#server/database/watch-statements.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { logRequests, requestId } from "#server/http/logging.ts";
 import { requireHost } from "#server/http/request-target.ts";
+import { watchStatement } from "#server/http/spans.ts";
 
 export function createBackendApp(context: BackendContext): Express {
   const app = express();
@@ -36,6 +38,13 @@ export function createBackendApp(context: BackendContext): Express {
   // Responses are no-store.
   app.disable("etag");
   if (context.metrics) app.use(countRequests(context.metrics));
+  const { tracing } = context;
+  if (tracing)
+    app.use((request, response, next) =>
+      tracing.serve({ part: "backend", request, response }, () =>
+        watchStatements(watchStatement, next),
+      ),
+    );
   app.use(requestId());
   if (context.config.traceSql)
     app.use((_request, response, next) => traceStatements(response.locals.requestId, next));

@@ -27,6 +27,7 @@ import type { Database } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import type { Metrics } from "#server/http/metrics.ts";
+import type { Tracing } from "#server/http/spans.ts";
 import type { TokenVerifier } from "#server/identity/token-verifier.ts";
 
 /** Long-lived objects of the backend, created once and injected. */
@@ -54,6 +55,7 @@ export interface BackendContext {
   onWrite: OnWrite;
   /** Null where they are off. */
   metrics: Metrics | null;
+  tracing: Tracing | null;
   now(): Date;
   isStopping(): boolean;
   markStopping(): void;
@@ -65,6 +67,7 @@ export interface BackendContextOptions {
   now?: () => Date;
   onWrite?: OnWrite;
   metrics?: Metrics | null;
+  tracing?: Tracing | null;
 }
 
 /** Loads the datasets into memory and database, and demo accounts with the demo provider. */
@@ -113,6 +116,7 @@ export async function createBackendContext(
     watchTurns: createWatchTurns({ database, lanes, nomenclature, links, mailer, log, now }),
     onWrite: options.onWrite ?? (() => undefined),
     metrics: options.metrics ?? null,
+    tracing: options.tracing ?? null,
     now,
     isStopping: () => stopping,
     markStopping: () => {

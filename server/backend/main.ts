@@ -9,8 +9,10 @@ await runProgram("backend", async (config, log) => {
     onError: (error) => log.warn({ err: error }, "database"),
     report: (progress) => log.info(progress),
   });
+  const { createTracing } = await import("#server/http/tracing.ts");
   const metrics = createMetrics(config);
-  const backend = await startBackend(config, { log, database, metrics }).catch(
+  const tracing = await createTracing(config);
+  const backend = await startBackend(config, { log, database, metrics, tracing }).catch(
     async (error: unknown) => {
       await database.close();
       throw error;
@@ -21,6 +23,7 @@ await runProgram("backend", async (config, log) => {
   return async (closing) => {
     await backend.close(closing);
     await listening?.close({ quietMs: 0 });
+    await tracing?.close();
     await database.close();
   };
 });

@@ -61,6 +61,16 @@ export interface Config {
   metrics:
     | { enabled: true; port: number | null; host: string; token: string | null }
     | { enabled: false };
+  /** `headers`: for the collector, such as its key. `ratio`: of requests that are traced. */
+  tracing:
+    | {
+        enabled: true;
+        endpoint: string;
+        headers: Record<string, string>;
+        serviceName: string;
+        ratio: number;
+      }
+    | { enabled: false };
   /** Without a server, mails are files in the data folder. */
   mail: { smtpUrl: string | null; from: string };
   logLevel: Env["LOG_LEVEL"];
@@ -156,6 +166,15 @@ export function createConfig(env: Env, programDir: string): Config {
             host: env.METRICS_HOST,
             token: env.METRICS_TOKEN ?? null,
           },
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          enabled: true,
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          serviceName: env.OTEL_SERVICE_NAME,
+          ratio: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : { enabled: false },
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? `Clearlane <no-reply@${hostOf(env.BASE_URL)}>`,

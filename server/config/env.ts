@@ -81,6 +81,21 @@ function refreshList() {
     );
 }
 
+/** `api-key=…,tenant=…`, values in percent-encoding where they need it. */
+function headerList() {
+  return z
+    .string()
+    .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, "must be headers such as api-key=…,tenant=…")
+    .transform((value) =>
+      Object.fromEntries(
+        value.split(",").map((pair) => {
+          const at = pair.indexOf("=");
+          return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+        }),
+      ),
+    );
+}
+
 function secret(least: number) {
   return z
     .string()
@@ -186,6 +201,17 @@ const schema = z.object({
     .refine((value) => isIP(value) > 0, "must be an IP address, such as 127.0.0.1 or 0.0.0.0")
     .default("127.0.0.1"),
   METRICS_TOKEN: secret(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(
+    ["http:", "https:"],
+    "must be the address of a collector such as http://localhost:4318",
+  ).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList().optional(),
+  OTEL_SERVICE_NAME: z.string().default("clearlane"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number("must be a share from 0 to 1")
+    .min(0, "must be a share from 0 to 1")
+    .max(1, "must be a share from 0 to 1")
+    .default(1),
   WORKERS: count(1, 64).default(1),
   CONTACT_ADDRESS: z.email("must be an email address such as privacy@company.com").optional(),
   SECURITY_CONTACT: z

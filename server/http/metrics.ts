@@ -20,19 +20,17 @@ import {
 import type { Config } from "#server/config/config.ts";
 import { type Listening, listen } from "#server/http/shutdown.ts";
 
-type Part = "web" | "backend";
+export type Part = "web" | "backend";
+
+/** The route of a path that Express has none for; null for no route at all. */
+export type RouteOf = (pathname: string) => string | null;
 
 export interface Metrics {
   /**
    * Counts a request when it ends. `routeOf` is called then, for requests that Express did not
    * route.
    */
-  observe(
-    part: Part,
-    request: IncomingMessage,
-    response: ServerResponse,
-    routeOf?: (pathname: string) => string | null,
-  ): void;
+  observe(part: Part, request: IncomingMessage, response: ServerResponse, routeOf?: RouteOf): void;
   /** A gauge computed on demand. One that fails is left out. */
   gauge(
     name: string,
@@ -123,15 +121,12 @@ export function createMetrics({ metrics }: Pick<Config, "metrics">): Metrics | n
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-function methodLabel({ method = "" }: IncomingMessage): string {
+export function methodLabel({ method = "" }: IncomingMessage): string {
   return methods.has(method) ? method : "other";
 }
 
 /** The pattern that matched, never the requested path. */
-function routeLabel(
-  request: IncomingMessage,
-  routeOf: (pathname: string) => string | null = () => null,
-): string {
+export function routeLabel(request: IncomingMessage, routeOf: RouteOf = () => null): string {
   const { route, baseUrl = "" } = request as { route?: { path: unknown }; baseUrl?: string };
   if (typeof route?.path === "string") return baseUrl.toLowerCase() + route.path;
   const { originalUrl } = request as { originalUrl?: string };

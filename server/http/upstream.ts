@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { errors, Pool } from "undici";
+import { inSpan, type Span } from "#server/http/spans.ts";
 import type { ApiRequest, ApiResponse, Transport } from "#shared/contract/call.ts";
 import { readLines } from "#shared/contract/included.ts";
 import { JsonText, linesType } from "#shared/contract/json-text.ts";
@@ -64,11 +65,19 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
   let failures = 0;
   let openUntil = 0;
 
-  async function once(request: ApiRequest): Promise<ApiResponse> {
+  function once(request: ApiRequest): Promise<ApiResponse> {
+    return inSpan(...backendCall(request.method), async (span) => {
+      const answer = await ask(request, span);
+      span?.set({ "http.response.status_code": answer.status });
+      return answer;
+    });
+  }
+
+  async function ask(request: ApiRequest, span: Span | null): Promise<ApiResponse> {
     const { statusCode, body, headers } = await pool.request({
       method: request.method as "GET",
       path: base + request.path,
-      headers: request.headers,
+      headers: { ...request.headers, ...span?.headers },
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(request.signal ? { signal: request.signal } : {}),
       ...(request.timeoutMs
@@ -124,7 +133,14 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
     return new AppError(late ? "upstream-timeout" : "unavailable", { cause: error });
   }
 
-  async function stream({ body, sendingMs = 0, ...request }: StreamRequest): Promise<StreamAnswer> {
+  function stream(request: StreamRequest): Promise<StreamAnswer> {
+    return inSpan(...backendCall(request.method), (span) =>
+      carryStream({ ...request, headers: { ...request.headers, ...span?.headers } }),
+    );
+  }
+
+  async function carryStream(given: StreamRequest): Promise<StreamAnswer> {
+    const { body, sendingMs = 0, ...request } = given;
     admit();
     try {
       const answer = await pool.request({
@@ -141,6 +157,11 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
   }
 
   return { carry, stream, close: () => pool.close() };
+}
+
+/** The path, which may name a person or a search, stands as a route in the backend's own span. */
+function backendCall(method: string) {
+  return [`backend ${method}`, "call", { "http.request.method": method }] as const;
 }
 
 function isJson(type: string): boolean {

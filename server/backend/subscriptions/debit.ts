@@ -9,6 +9,7 @@ import {
 import type { Database } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
 import { retryOnConflict } from "#server/database/unique-violation.ts";
+import { inSpan } from "#server/http/spans.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Which of the actor's accounts; null where it is not named and only one is possible. */
@@ -55,7 +56,15 @@ type DebitOutcome =
  * spend of the actor that has opened nothing before it takes a new credit. Lock order, here and
  * wherever several of these rows change: the member first, then the account.
  */
-export async function debitCredit(database: Database, input: DebitInput): Promise<DebitOutcome> {
+export function debitCredit(database: Database, input: DebitInput): Promise<DebitOutcome> {
+  return inSpan("spend", "work", { "clearlane.source": input.from.kind }, async (span) => {
+    const debit = await debitUntilDecided(database, input);
+    span?.set({ "clearlane.outcome": debit.outcome });
+    return debit;
+  });
+}
+
+async function debitUntilDecided(database: Database, input: DebitInput): Promise<DebitOutcome> {
   const { search, key } = input;
   let row = await debitOrFind(database, input);
   for (let attempt = 1; row?.outcome === "busy"; attempt += 1) {
