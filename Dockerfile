@@ -5,22 +5,15 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-RUN npm run build
-# typescript stays behind as an optional peer of packages that never load it at run time.
-RUN npm prune --omit=dev && rm -rf node_modules/typescript node_modules/@typescript
+RUN npm run build && npx tsx server/image-root.ts /image
 
-FROM node:24-slim${NODE_DIGEST}
+# Nothing of a distribution: no package manager, no tools, a shell for initdb alone.
+FROM scratch
 WORKDIR /app
 # A mapped port arrives from outside the container: who may reach it is decided where it is published.
-ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=1 DATA_DIR=/app/data WEB_HOST=0.0.0.0
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/shared/locales ./shared/locales
-COPY --from=build /app/dist ./dist
+ENV PATH=/usr/local/bin:/bin NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=1 DATA_DIR=/app/data WEB_HOST=0.0.0.0
 # The program belongs to root and runs as somebody who can write nothing but the data folder.
-RUN groupadd --system --gid 10001 clearlane \
-  && useradd --system --uid 10001 --gid clearlane --home-dir /app/data --shell /usr/sbin/nologin clearlane \
-  && install --directory --owner=clearlane --group=clearlane --mode=0750 data
+COPY --from=build /image/ /
 USER clearlane
 VOLUME ["/app/data"]
 EXPOSE 3000 4000

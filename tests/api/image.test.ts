@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createConfig } from "#server/config/config.ts";
@@ -25,6 +26,8 @@ interface Service {
   command?: string[];
 }
 
+const execFileAsync = promisify(execFile);
+
 const dockerfile = await readFile(path.join(programDir, "Dockerfile"), "utf8");
 /** The final stage is the image that runs. */
 const final = dockerfile.split(/^FROM /m).at(-1) ?? "";
@@ -35,25 +38,30 @@ describe("the container image", () => {
     expect(final).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
     expect(final).toContain('VOLUME ["/app/data"]');
     expect(final).toContain('CMD ["node", "dist/server/main.js"]');
-    expect(dockerfile).toContain("npm prune --omit=dev");
+    expect(dockerfile).toContain("npx tsx server/image-root.ts /image");
   });
 
-  it("R10.4 R10.2 contains all files needed to start, serve and stop", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "clearlane-image-"));
-    try {
-      for (const copied of [...final.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
-        (match) => match[1] ?? "",
-      )) {
-        const from = path.join(programDir, copied);
-        await (copied === "node_modules"
-          ? symlink(from, path.join(folder, copied))
-          : cp(from, path.join(folder, copied), { recursive: true }));
+  it.runIf(process.platform === "linux")(
+    "R10.4 R10.2 contains all files needed to start, serve and stop",
+    async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), "clearlane-image-"));
+      try {
+        await execFileAsync(
+          process.execPath,
+          ["node_modules/tsx/dist/cli.mjs", "server/image-root.ts", folder],
+          { cwd: programDir },
+        );
+        expect(await runFrom(path.join(folder, "app"))).toEqual({
+          health: 200,
+          page: 200,
+          credits: 401,
+          code: 0,
+        });
+      } finally {
+        await rm(folder, { recursive: true, force: true });
       }
-      expect(await runFrom(folder)).toEqual({ health: 200, page: 200, credits: 401, code: 0 });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+    },
+  );
 });
 
 /** As `docker compose` fills them in; the values are of no service's own making. */
@@ -97,7 +105,10 @@ describe("the compose file", () => {
         pids_limit: expect.any(Number),
       });
       expect(service.image).toMatch(/\$\{(CLEARLANE_IMAGE|\w+_DIGEST):-/);
-      expect(dockerfile.match(/^FROM .*$/gm)?.every((line) => line.includes("_DIGEST"))).toBe(true);
+      expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
+        expect.stringContaining("_DIGEST"),
+        "FROM scratch",
+      ]);
     },
   );
 
