@@ -25,6 +25,7 @@ import * as digests from "#server/database/migrations/026-digests.ts";
 import * as calendars from "#server/database/migrations/027-calendars.ts";
 import * as actsAhead from "#server/database/migrations/031-acts-ahead.ts";
 import * as corrections from "#server/database/migrations/032-corrections.ts";
+import * as regulationNumbers from "#server/database/migrations/033-regulation-numbers.ts";
 import * as searchesOfFormerVersions from "#server/database/migrations/034-searches-of-former-versions.ts";
 import { createDialect } from "#server/database/pool.ts";
 
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   "027-calendars": calendars,
   "031-acts-ahead": actsAhead,
   "032-corrections": corrections,
+  "033-regulation-numbers": regulationNumbers,
   "034-searches-of-former-versions": searchesOfFormerVersions,
 };
 

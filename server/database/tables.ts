@@ -209,6 +209,7 @@ export interface Tables {
     words: string;
     first_seen: Stamp;
     last_seen: Stamp;
+    number: Generated<number>;
   };
   notifications: NotificationFacetColumns & {
     id: string;

@@ -3,6 +3,8 @@
  * table, so its cost hardly grows with the number of notifications. Reloaded when they change.
  */
 import { sql } from "kysely";
+import { type CurrentIndex, keepIndex } from "#server/backend/full-text/current-index.ts";
+import { type Values, valuesOf } from "#server/backend/full-text/values.ts";
 import { readAsOf } from "#server/backend/sources/freshness.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
@@ -33,15 +35,6 @@ export interface FeedIndex {
   chapters: Values;
 }
 
-/** A column of texts, dictionary-encoded. */
-export interface Values {
-  texts: readonly string[];
-  /** Indexes in `texts`, one place after the other. */
-  codes: Uint16Array;
-  /** Offsets of each place's codes, with a final end; null if each place has exactly one. */
-  starts: Uint32Array | null;
-}
-
 /** Earlier than any day, so that no range includes it. */
 export const noDay = -(2 ** 31);
 
@@ -55,34 +48,11 @@ export function dateOf(day: number): string {
   return new Date(day * oneDayMs).toISOString().slice(0, 10);
 }
 
-export interface FeedIndexes {
-  /** The index of the current notifications. */
-  current(): Promise<FeedIndex>;
-}
-
-export function createFeedIndexes(database: Database): FeedIndexes {
-  let index: FeedIndex | null = null;
-  let loading: Promise<FeedIndex> | null = null;
-  const load = () => {
-    loading ??= loadFeedIndex(database)
-      .then((loaded) => {
-        index = loaded;
-        return loaded;
-      })
-      .finally(() => {
-        loading = null;
-      });
-    return loading;
-  };
-  return {
-    current: async () => {
-      const version = await readVersion(database);
-      if (index?.version === version) return index;
-      // A load in progress may predate the change.
-      await loading;
-      return index?.version === version ? index : load();
-    },
-  };
+export function createFeedIndexes(database: Database): CurrentIndex<FeedIndex> {
+  return keepIndex(
+    () => readVersion(database),
+    () => loadFeedIndex(database),
+  );
 }
 
 /** Changes with the content of a list: notifications, titles of regulations, date of the data. */
@@ -165,24 +135,4 @@ function columnsOf(rows: readonly Row[]): Omit<FeedIndex, "version" | "loadedAt"
     chapters: values(5),
     facets: Object.fromEntries(facets),
   };
-}
-
-/** Throws if there are more distinct texts than the code type can hold. */
-function valuesOf(column: readonly (string | string[])[]): Values {
-  const known = new Map<string, number>();
-  const codeOf = (text: string) => {
-    const code = known.get(text) ?? known.size;
-    known.set(text, code);
-    return code;
-  };
-  const isArray = column.some((value) => typeof value !== "string");
-  const codes = Uint16Array.from(isArray ? column.flat() : (column as string[]), codeOf);
-  if (known.size > 2 ** 16) throw new RangeError("a facet has too many values");
-  const texts = [...known.keys()];
-  if (!isArray) return { texts, codes, starts: null };
-  const starts = new Uint32Array(column.length + 1);
-  column.forEach((value, place) => {
-    starts[place + 1] = (starts[place] ?? 0) + value.length;
-  });
-  return { texts, codes, starts };
 }

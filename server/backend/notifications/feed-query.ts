@@ -1,11 +1,6 @@
 /** The feed's filters over its index. */
-import { cleanText } from "#server/backend/full-text/text-query.ts";
-import {
-  dayOf,
-  type FeedIndex,
-  noDay,
-  type Values,
-} from "#server/backend/notifications/feed-index.ts";
+import { chosenOf, isChosen, type Values } from "#server/backend/full-text/values.ts";
+import { dayOf, type FeedIndex, noDay } from "#server/backend/notifications/feed-index.ts";
 import {
   type NotificationFacetName,
   type NotificationFilters,
@@ -153,20 +148,6 @@ function firstPlace({ published, size }: FeedIndex, passes: (day: number) => boo
     else low = middle + 1;
   }
   return low;
-}
-
-function chosenOf({ texts }: Values, values: readonly string[]): Uint8Array | null {
-  if (values.length === 0) return null;
-  const wanted = new Set(values.map(cleanText));
-  return Uint8Array.from(texts, (text) => (wanted.has(text) ? 1 : 0));
-}
-
-function isChosen({ codes, starts }: Values, chosen: Uint8Array, place: number): boolean {
-  if (!starts) return chosen[at(codes, place)] === 1;
-  const end = at(starts, place + 1);
-  for (let code = at(starts, place); code < end; code += 1)
-    if (chosen[at(codes, code)] === 1) return true;
-  return false;
 }
 
 function facetTest({ facets }: FeedOfDay, { chosen }: FeedQuery): (place: number) => boolean {

@@ -1,8 +1,12 @@
 /** The current feed: its index with columns of the day, text matches and filters. */
-import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { codeQuery } from "#server/backend/full-text/code-lexemes.ts";
-import { parseSearchTerms, strictQuery } from "#server/backend/full-text/text-query.ts";
+import {
+  createTermPlaces,
+  matchAll,
+  type Places,
+  searchTexts,
+} from "#server/backend/full-text/term-places.ts";
+import { parseSearchTerms, type SearchTerm } from "#server/backend/full-text/text-query.ts";
 import { readActsAhead } from "#server/backend/notifications/acts-ahead.ts";
 import {
   createFeedIndexes,
@@ -73,6 +77,7 @@ export function createFeeds(database: Database): Feeds {
 
 function createFeed(database: Database, day: FeedOfDay): Feed {
   const { index } = day;
+  const terms = createTermPlaces({ table: "notifications", versionSql, ...index });
   const counts = new LRUCache<string, FeedCounts>({ max: most.counts });
   const matches = new LRUCache<string, Uint8Array>({
     maxSize: Math.max(most.matches, index.size * 2),
@@ -80,7 +85,9 @@ function createFeed(database: Database, day: FeedOfDay): Feed {
   });
   const matchesOf = async ({ q = "", code = "" }: NotificationFilters) => {
     const key = JSON.stringify([q, code]);
-    const found = matches.get(key) ?? (await findMatches(database, index, { q, code }));
+    const findAll = (all: readonly SearchTerm[]) =>
+      terms.find(all, (work) => searchTexts(database, work));
+    const found = matches.get(key) ?? (await findMatches(findAll, index.size, { q, code }));
     if (found) matches.set(key, found);
     return found;
   };
@@ -117,21 +124,18 @@ function nameOf({ start, end, effective, openFrom }: FeedQuery, filters: Notific
 
 /** Full-text matches; null if the notifications no longer match the index. */
 async function findMatches(
-  database: Database,
-  index: FeedIndex,
+  find: (terms: readonly SearchTerm[]) => Promise<Places[] | null>,
+  size: number,
   { q, code }: { q: string; code: string },
 ): Promise<Uint8Array | null> {
-  const terms = q ? strictQuery(parseSearchTerms(q)) : null;
-  const conditions = [
-    ...(q ? [terms ? sql`n.words @@ ${terms}` : sql`false`] : []),
-    ...(code ? [sql`n.words @@ to_tsquery('simple', ${codeQuery(code)})`] : []),
-  ];
-  const { rows } = await sql<{ version: string; numbers: number[] }>`
-    select ${versionSql} as version,
-      array(select n.number from notifications n where ${sql.join(conditions, sql` and `)}) as numbers
-  `.execute(database);
-  const [found] = rows;
-  if (found?.version !== index.version) return null;
-  const wanted = new Set(found.numbers);
-  return Uint8Array.from(index.numbers, (number) => (wanted.has(number) ? 1 : 0));
+  const { required, excluded } = parseSearchTerms(q);
+  const codes: SearchTerm[] = code ? [{ kind: "code", text: code, digits: code }] : [];
+  const found = await find([...codes, ...required, ...excluded]);
+  if (!found) return null;
+  const ofCode = found.slice(0, codes.length);
+  const wanted = found.slice(codes.length, codes.length + required.length);
+  const without = found.slice(codes.length + required.length);
+  // Stop words alone find nothing.
+  if (q && [...wanted, ...without].every((places) => places === null)) return new Uint8Array(size);
+  return matchAll(size, [...ofCode, ...wanted], without);
 }

@@ -1,28 +1,29 @@
-/** Regulations that match a search, read from the database and ranked in memory. */
+/** Regulations that match a search: found in memory, ranked by the database. */
 import { type RawBuilder, sql } from "kysely";
+import type { Places } from "#server/backend/full-text/term-places.ts";
 import {
   anyOf,
   closeTermQuery,
   type SearchTerm,
   type SearchTerms,
-  strictQuery,
-  termQuery,
 } from "#server/backend/full-text/text-query.ts";
-import {
-  type FacetColumns,
-  filterSql,
-  type RegulationFilters,
-} from "#server/backend/regulations/facets.ts";
+import type { RegulationIndex } from "#server/backend/regulations/regulation-index.ts";
 import type { Db } from "#server/database/database.ts";
 import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts";
 
 /** A regulation that matches at least one of the terms. */
-export interface Candidate extends FacetColumns {
+export interface Match {
+  place: number;
+  /** Per required term: it matches. */
+  matched: boolean[];
+}
+
+export interface Candidate {
   id: string;
   published: string | null;
+  status: string;
   /** PostgreSQL's ts_rank. */
   rank: number;
-  /** Per required term: it matches. */
   matched: boolean[];
   /** Per required term: it matches in title, citation or identifiers, or a code exactly. */
   prominent: boolean[];
@@ -36,29 +37,67 @@ export interface RegulationTerms extends SearchTerms {
   common: SearchTerm[];
 }
 
+/** Where the terms are; of required ones in their order, at most 16. */
+export interface Found {
+  required: Places[];
+  excluded: Places[];
+}
+
 /** The newest with all terms; from three terms on also the newest with any of them. */
-export async function readCandidates(
+export function newestMatches(
+  size: number,
+  { required, excluded }: Found,
+  passes: (place: number) => boolean,
+): Match[] {
+  const terms = new Uint16Array(size);
+  for (const [at, places] of required.entries())
+    for (const place of places ?? []) terms[place] = (terms[place] as number) | (1 << at);
+  for (const places of excluded) for (const place of places ?? []) terms[place] = 0;
+  const all = 2 ** required.length - 1;
+  let [strict, loose] = [maxCandidates, required.length < 3 ? 0 : maxCandidates];
+  const matches: Match[] = [];
+  for (let place = 0; place < size && strict + loose > 0; place += 1) {
+    const has = terms[place] as number;
+    if (has === 0 || (loose === 0 && has !== all) || !passes(place)) continue;
+    const isNewest = loose > 0 || (has === all && strict > 0);
+    if (!isNewest) continue;
+    matches.push({ place, matched: required.map((_, at) => ((has >>> at) & 1) === 1) });
+    if (has === all) strict = Math.max(0, strict - 1);
+    loose = Math.max(0, loose - 1);
+  }
+  return matches;
+}
+
+/** Those that are still there. */
+export async function rankMatches(
   db: Db,
-  terms: RegulationTerms,
-  filters?: RegulationFilters,
+  { numbers }: RegulationIndex,
+  matches: readonly Match[],
+  { required, common }: RegulationTerms,
 ): Promise<Candidate[]> {
-  const { required, excluded, common } = terms;
-  const strict = strictQuery(terms) ?? sql`''::tsquery`;
-  const without = strictQuery({ required: [], excluded });
-  const loose = sql`${anyOf(required)}${without ? sql` && ${without}` : sql``}`;
-  const newest = (query: RawBuilder<unknown>) => sql`(
-    select id from acts where words @@ (${query}) and ${filters ? filterSql(filters) : sql`true`}
-    order by published desc nulls last, id limit ${maxCandidates})`;
-  const ids =
-    required.length < 3 ? newest(strict) : sql`(${newest(strict)} union ${newest(loose)})`;
-  const rank = sql`ts_rank('{0.1, 0.2, 0.4, 1.0}', a.words, ${anyOf([...required, ...common])})`;
-  const { rows } = await sql<Candidate>`
-    select a.id, a.jurisdiction, a.body, a.type, a.status, a.topics, a.chapters, a.published,
-      ${rank} as rank,
-      ${flags(required, matches)} as matched,
-      ${flags(required, matchesProminently)} as prominent
-    from acts a where a.id in (select id from ${ids} found)`.execute(db);
-  return rows;
+  const byNumber = new Map(matches.map((one) => [numbers[one.place], one]));
+  // Made once: in the list of columns they would be made for each row.
+  const queries = [anyOf([...required, ...common]), ...required.map(closeTermQuery)];
+  const named = queries.map((query, at) => sql`${query} as ${sql.ref(`q${at}`)}`);
+  const { rows } = await sql<Omit<Candidate, "matched"> & { number: number }>`
+    with queries as materialized (select ${sql.join(named)})
+    select a.number, a.id, a.published, a.status,
+      ts_rank('{0.1, 0.2, 0.4, 1.0}', a.words, ${queryAt(0)}) as rank,
+      array[${sql.join(required.map(isProminent))}]::boolean[] as prominent
+    from acts a cross join queries
+      cross join lateral (select ts_filter(a.words, '{a}') as words offset 0) titles
+    where a.number = any(${[...byNumber.keys()]}::integer[])`.execute(db);
+  return rows.map(({ number, ...row }) => ({
+    ...row,
+    matched: byNumber.get(number)?.matched ?? [],
+  }));
+}
+
+const queryAt = (at: number) => sql.ref(`queries.q${at}`);
+
+function isProminent({ kind }: SearchTerm, at: number): RawBuilder<boolean> {
+  const query = queryAt(at + 1);
+  return kind === "code" ? sql`a.words @@ ${query}` : sql`titles.words @@ ${query}`;
 }
 
 /**
@@ -115,23 +154,6 @@ export function sortCandidates<One extends Candidate>(
   return [...candidates].sort(
     (a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || byNewest(a, b),
   );
-}
-
-function flags(
-  terms: readonly SearchTerm[],
-  flag: (term: SearchTerm) => RawBuilder<boolean>,
-): RawBuilder<boolean[]> {
-  return sql`array[${sql.join(terms.map(flag))}]::boolean[]`;
-}
-
-function matches(term: SearchTerm): RawBuilder<boolean> {
-  return sql`a.words @@ ${termQuery(term)}`;
-}
-
-function matchesProminently(term: SearchTerm): RawBuilder<boolean> {
-  return term.kind === "code"
-    ? sql`a.words @@ ${closeTermQuery(term)}`
-    : sql`ts_filter(a.words, '{a}') @@ ${closeTermQuery(term)}`;
 }
 
 function scoreOf(

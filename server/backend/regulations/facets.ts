@@ -1,7 +1,6 @@
-/** Facets of a regulation search: filtering in SQL and in memory, and counting. */
-import { type RawBuilder, sql } from "kysely";
+/** Facets of a regulation search: filtering and counting. */
 import { facetLabel, type LabelSources } from "#server/backend/full-text/facet-labels.ts";
-import { cleanText } from "#server/backend/full-text/text-query.ts";
+import { chosenOf, isChosen, type Values } from "#server/backend/full-text/values.ts";
 import {
   type Facet,
   type RegulationFacetName,
@@ -28,22 +27,23 @@ export function hasFilters(filters: RegulationFilters): boolean {
   return regulationFacetNames.some((name) => filters[name].length > 0);
 }
 
-export function filterSql(filters: RegulationFilters): RawBuilder<boolean> {
-  const conditions = regulationFacetNames
-    .filter((name) => filters[name].length > 0)
-    .map((name) => {
-      const { column, isArray } = regulationFacets[name];
-      const list = sql`${filters[name].map(cleanText)}::text[]`;
-      return isArray ? sql`${sql.ref(column)} && ${list}` : sql`${sql.ref(column)} = any(${list})`;
-    });
-  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+/** Whether the regulation of a place passes all filters. */
+export function facetTest(
+  facets: Record<RegulationFacetName, Values>,
+  filters: RegulationFilters,
+): (place: number) => boolean {
+  const tests = regulationFacetNames.flatMap((name) => {
+    const chosen = chosenOf(facets[name], filters[name]);
+    return chosen ? [(place: number) => isChosen(facets[name], chosen, place)] : [];
+  });
+  return (place) => tests.every((test) => test(place));
 }
 
-/** Whether a regulation passes all filters, or all but one facet's. */
-export function passes(
+/** Whether a regulation passes the filters of all facets but one. */
+function passes(
   regulation: FacetColumns,
   filters: RegulationFilters,
-  except?: RegulationFacetName,
+  except: RegulationFacetName,
 ): boolean {
   return regulationFacetNames.every(
     (name) =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BackendContext } from "#server/backend/context.ts";
+import { searchTexts } from "#server/backend/full-text/term-places.ts";
 import {
   parseSearchTerms,
   type SearchTerm,
@@ -8,15 +9,22 @@ import {
 import {
   type Candidate,
   confidenceOf,
+  type Match,
   matchedTerms,
   matchesEnough,
   maxCandidates,
+  newestMatches,
   type RegulationTerms,
-  readCandidates,
+  rankMatches,
   sortCandidates,
 } from "#server/backend/regulations/candidates.ts";
-import { countFacets, hasFilters, passes } from "#server/backend/regulations/facets.ts";
+import { countFacets, facetTest, hasFilters } from "#server/backend/regulations/facets.ts";
 import { findByIdentifier } from "#server/backend/regulations/identifiers.ts";
+import {
+  facetsAt,
+  type RegulationIndex,
+  type RegulationIndexes,
+} from "#server/backend/regulations/regulation-index.ts";
 import {
   commonTopics,
   isVague,
@@ -40,22 +48,26 @@ const noMatchForCode =
 /** SQLSTATE of a statement that timed out. */
 const queryCanceled = "57014";
 
-type SearchContext = Pick<BackendContext, "database" | "lanes" | "nomenclature">;
+export interface RegulationSearch
+  extends Pick<BackendContext, "database" | "lanes" | "nomenclature"> {
+  indexes: RegulationIndexes;
+}
+
+const attempts = 5;
 
 /** Searches by words, "phrases", -exclusions, HS codes, citation or number. */
 export async function searchRegulations(
-  context: SearchContext,
+  context: RegulationSearch,
   input: SearchInput,
 ): Promise<SearchOutcome> {
   try {
-    return await context.database.transaction().execute(async (transaction) => {
-      // For a word without matches PostgreSQL prefers a sequential scan to the index (0.3 s a word
-      // at 100,000 regulations).
-      await sql`
-        select set_config('statement_timeout', '3s', true),
-          set_config('enable_seqscan', 'off', true)`.execute(transaction);
-      return search(transaction, context, input);
-    });
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      // Before the transaction: reading them takes a connection of its own.
+      const index = await context.indexes.current();
+      const work = (db: Db) => search(db, { ...context, index }, input);
+      const outcome = await searchTexts(context.database, work, "3s");
+      if (outcome) return outcome;
+    }
   } catch (error) {
     if ((error as { code?: unknown }).code !== queryCanceled) throw error;
     return {
@@ -66,9 +78,17 @@ export async function searchRegulations(
       },
     };
   }
+  throw new Error("regulations change faster than they are read");
 }
 
-async function search(db: Db, context: SearchContext, input: SearchInput): Promise<SearchOutcome> {
+type IndexedSearch = RegulationSearch & { index: RegulationIndex };
+
+/** Null when the regulations changed meanwhile. */
+async function search(
+  db: Db,
+  context: IndexedSearch,
+  input: SearchInput,
+): Promise<SearchOutcome | null> {
   const named = await findByIdentifier(db, input.q);
   const [only] = named;
   if (only && named.length === 1) return { outcome: "exact", goTo: only };
@@ -85,28 +105,51 @@ async function search(db: Db, context: SearchContext, input: SearchInput): Promi
 
 async function findRegulations(
   db: Db,
-  context: SearchContext,
+  context: IndexedSearch,
   input: SearchInput,
   terms: RegulationTerms,
-): Promise<SearchOutcome> {
-  const enough = (candidates: Candidate[]) =>
-    candidates.filter((one) => matchesEnough(one, terms.required));
-  const newest = await readCandidates(db, terms);
+): Promise<SearchOutcome | null> {
+  const { index } = context;
+  const { required, excluded } = terms;
+  const places = await index.terms.find([...required, ...excluded], (work) => work(db));
+  if (!places) return null;
+  const where = {
+    required: places.slice(0, required.length),
+    excluded: places.slice(required.length),
+  };
+  const enough = (matches: Match[]) => matches.filter((one) => matchesEnough(one, required));
+  const newest = newestMatches(index.size, where, () => true);
   const unfiltered = enough(newest);
-  if (unfiltered.length === 0) return nothingFound(db, terms.required);
+  if (unfiltered.length === 0) return nothingFound(db, required);
+  const passes = facetTest(index.facets, input);
   // At the cap, matches of the filters may be missing from the newest: reads those on their own.
   const isCapped = newest.length >= maxCandidates && hasFilters(input);
   const found = isCapped
-    ? enough(await readCandidates(db, terms, input))
-    : unfiltered.filter((one) => passes(one, input));
+    ? enough(newestMatches(index.size, where, passes))
+    : unfiltered.filter(({ place }) => passes(place));
   if (found.length === 0) return filteredOut(unfiltered.length);
-  const best = sortCandidates(found, input.sort).slice(0, maxResults);
   return {
     outcome: "results",
     total: found.length,
-    results: await presentResults(db, best, terms.required),
-    facets: countFacets(unfiltered, input, context),
+    results: await presentResults(db, await bestOf(db, index, found, terms, input.sort), required),
+    facets: countFacets(
+      unfiltered.map(({ place }) => facetsAt(index, place)),
+      input,
+      context,
+    ),
   };
+}
+
+/** The newest need no ranks to be chosen. */
+async function bestOf(
+  db: Db,
+  index: RegulationIndex,
+  found: readonly Match[],
+  terms: RegulationTerms,
+  sort: SearchInput["sort"],
+): Promise<Candidate[]> {
+  const some = sort === "newest" ? found.slice(0, maxResults) : found;
+  return sortCandidates(await rankMatches(db, index, some, terms), sort).slice(0, maxResults);
 }
 
 async function presentResults(
