@@ -27,6 +27,7 @@ import * as actsAhead from "#server/database/migrations/031-acts-ahead.ts";
 import * as corrections from "#server/database/migrations/032-corrections.ts";
 import * as regulationNumbers from "#server/database/migrations/033-regulation-numbers.ts";
 import * as searchesOfFormerVersions from "#server/database/migrations/034-searches-of-former-versions.ts";
+import * as notificationsOfAct from "#server/database/migrations/035-notifications-of-act.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   "032-corrections": corrections,
   "033-regulation-numbers": regulationNumbers,
   "034-searches-of-former-versions": searchesOfFormerVersions,
+  "035-notifications-of-act": notificationsOfAct,
 };
 
 /** Shows how far a long migration is. */

@@ -158,6 +158,22 @@ describe("regulations", () => {
       });
     });
 
+    it("R1.1 finds a change at once, whatever was searched before", async () => {
+      const { pool } = api.backend.database;
+      const { total } = await results("deforestation");
+      expect((await search("qqzebra")).outcome).toBe("nothing-found");
+      await pool.query(`
+        insert into acts (id, jurisdiction, type, status, body, title, citation, record, words)
+        select 'copy', jurisdiction, type, status, body, title, citation,
+          record || '{"id": "copy"}', words || to_tsvector('qqzebra')
+        from acts where id = 'eu-2023-1115-deforestation'`);
+      expect((await results("deforestation")).total).toBe(total + 1);
+      expect((await results("qqzebra")).results).toMatchObject([{ id: "copy" }]);
+      await pool.query("delete from acts where id = 'copy'");
+      expect((await results("deforestation")).total).toBe(total);
+      expect((await search("qqzebra")).outcome).toBe("nothing-found");
+    });
+
     it("R1.1 suggests similar words if nothing was found, and topics if too vague", async () => {
       expect(await search("deforestaton")).toMatchObject({
         outcome: "nothing-found",

@@ -62,8 +62,13 @@ async function readOthersOfAct(
   if (act === undefined) return [];
   const isLater = sql`(n.published > ${published}::date
     or n.published = ${published}::date and n.id < ${id})`;
+  // The days alone are a range of the index.
+  const days =
+    side === "later"
+      ? sql`n.published >= ${published}::date`
+      : sql`n.published <= ${published}::date`;
   const { rows } = await sql<NotificationRow>`${selectNotifications}
-    where n.act_id = ${act} and n.id <> ${id}
+    where n.act_id = ${act} and n.id <> ${id} and ${days}
       and ${side === "later" ? isLater : sql`not ${isLater}`}
     order by ${side === "later" ? sql`n.published, n.id desc` : sql`n.published desc, n.id`}
     limit ${maxOfAct}`.execute(db);

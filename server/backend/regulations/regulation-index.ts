@@ -3,10 +3,12 @@
  * reading of every regulation that has it. Read again when they change.
  */
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { type CurrentIndex, keepIndex } from "#server/backend/full-text/current-index.ts";
 import { createTermPlaces, type TermPlaces } from "#server/backend/full-text/term-places.ts";
 import { textsAt, type Values, valuesOf } from "#server/backend/full-text/values.ts";
 import type { FacetColumns } from "#server/backend/regulations/facets.ts";
+import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import {
   type RegulationFacetName,
@@ -22,6 +24,8 @@ export interface RegulationIndex {
   numbers: Int32Array;
   facets: Record<RegulationFacetName, Values>;
   terms: TermPlaces;
+  /** Of the latest searches, by their input. */
+  outcomes: LRUCache<string, SearchOutcome>;
 }
 
 export type RegulationIndexes = CurrentIndex<RegulationIndex>;
@@ -55,6 +59,7 @@ async function readVersion(db: Db): Promise<string> {
 type Row = [number: number, ...facets: (string | string[])[]];
 
 const rowsAtOnce = 10_000;
+const maxOutcomes = 50;
 
 /** One snapshot: the version is that of the rows. */
 async function loadRegulationIndex(database: Database): Promise<RegulationIndex> {
@@ -89,5 +94,6 @@ function indexOf(version: string, rows: readonly Row[]): RegulationIndex {
     ...{ version, size: rows.length, numbers },
     facets: Object.fromEntries(facets) as RegulationIndex["facets"],
     terms: createTermPlaces({ table: "acts", versionSql, version, numbers }),
+    outcomes: new LRUCache({ max: maxOutcomes }),
   };
 }
