@@ -42,14 +42,17 @@ async function findCandidates(db: Db, words: readonly string[]): Promise<Candida
     await sql`select set_config('enable_seqscan', 'off', true),
       set_config('pg_trgm.similarity_threshold', ${String(minOverlap)}, true),
       set_config('pg_trgm.word_similarity_threshold', '0.6', true)`.execute(transaction);
+    const columns = sql`edition_id, party_key, name, kind, words, sounds`;
+    // Apart, each row is compared by the index's own condition alone, not by all three.
     const { rows } = await sql<Candidate>`
       with near as (
-        select edition_id, party_key, name, kind, words, sounds from party_names
-        where words % ${written} or sounds % ${heard} or ${written} <% words)
+        select ${columns} from party_names where words % ${written}
+        union select ${columns} from party_names where sounds % ${heard}
+        union select ${columns} from party_names where ${written} <% words)
       select near.edition_id, party_key, name, kind, words from near
       join party_editions e on e.id = near.edition_id and e.state = 'live'
       order by greatest(similarity(words, ${written}), similarity(sounds, ${heard}),
-        word_similarity(${written}, words)) desc
+        word_similarity(${written}, words)) desc, party_key, name
       limit ${maxCandidates}`.execute(transaction);
     return rows;
   });
@@ -91,10 +94,12 @@ function likeness(one: string, other: string): number {
   if (one === other) return 1;
   // Numbers and single letters match exactly or not at all.
   if (/\d/.test(one + other) || Math.min(one.length, other.length) < 3) return 0;
-  const written = 1 - distance(one, other) / Math.max(one.length, other.length);
-  const [heard, otherHeard] = [soundOf(one), soundOf(other)];
-  const sound = 1 - distance(heard, otherHeard) / Math.max(heard.length, otherHeard.length);
-  return Math.max(written, sound === 1 ? bySound : 0);
+  const longest = Math.max(one.length, other.length);
+  const maxChanges = longest * (1 - sameWord);
+  // As many letters as one has more are changes at least.
+  const isNear = Math.abs(one.length - other.length) <= maxChanges;
+  const written = isNear ? 1 - distance(one, other) / longest : 0;
+  return written < bySound && soundOf(one) === soundOf(other) ? bySound : written;
 }
 
 async function present(
