@@ -229,11 +229,12 @@ describe("feed statistics", () => {
     client: Client,
     filters: { market?: string[] } = {},
   ): Promise<Notification[]> {
-    const first = await client(notifications.list, { ...filters, size: 200 });
-    const second = first.next
-      ? await client(notifications.list, { ...filters, size: 200, page: 2 })
-      : { items: [] };
-    return [...first.items, ...second.items];
+    const all: Notification[] = [];
+    for (let page = 1; ; page += 1) {
+      const { items, next } = await client(notifications.list, { ...filters, size: 200, page });
+      all.push(...items);
+      if (!next) return all;
+    }
   }
 
   it.each([{}, { market: ["EU"] }])(

@@ -17,7 +17,7 @@ export interface TermPlaces {
 }
 
 /** Called for terms that are not in memory yet; see `searchTexts`. */
-export type ReadTexts = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+type ReadTexts = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
 export interface IndexedTable {
   table: "acts" | "notifications";
