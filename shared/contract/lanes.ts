@@ -244,7 +244,10 @@ export const lane = z.object({
   nationalLines: z.extend(block(nationalLine), { edition: nullable(edition) }),
   duties: z.extend(block(duty), { total: nullable(dutyTotal) }),
   tradeRemedies: block(tradeRemedy),
-  taxes: block(importTax),
+  taxes: z.extend(block(importTax), {
+    /** A tax that may be due and is not among the facts, in words. */
+    missing: z.optional(z.string()),
+  }),
   fees: block(fee),
   agreements: block(agreement),
   importRequirements: block(requirement),

@@ -138,6 +138,77 @@ describe("a lane tells the truth", () => {
     expect(names.some((name) => name.includes("60 economies"))).toBe(!one.free);
   });
 
+  it("issue 13.2 counts a duty whose list names the only line of the code", async () => {
+    const { duties } = await laneOf({
+      ...{ code: "870421", origin: "TH", destination: "US", date: "2026-11-22" },
+    });
+    expect(duties.total?.text).toBe("25% + 25% = 50%");
+    expect(
+      duties.facts
+        .filter(({ layer }) => layer === "additional")
+        .map((one) => [one.name, one.inTotal]),
+    ).toEqual([
+      ["Section 301 duty, 60 economies (forced labour case), 12.5%", false],
+      ["Section 232 duty on cars and light trucks", true],
+    ]);
+  });
+
+  it("issue 13.2 counts a duty whose list names every line of the code", async () => {
+    const asked = { origin: "CA", destination: "US", date: "2026-11-22" };
+    const dutyOn = async (code: string) =>
+      (await laneOf({ ...asked, code })).duties.facts.find(
+        ({ program }) => program === "9903.03.12-9903.03.14",
+      );
+    const whole = await dutyOn("040210");
+    const line = await dutyOn("04021005");
+    expect(whole).toMatchObject({ certainty: line?.certainty, inTotal: line?.inTotal });
+    expect(line).toMatchObject({ certainty: "certain", inTotal: true });
+    expect(whole?.why).toMatch(/^Names every line of 0402\.10\./);
+  });
+
+  it.each([
+    { goods: "wine", code: "220421", destination: "US", state: "present", certainty: "certain" },
+    { goods: "wine", code: "220421", destination: "GB", state: "present", certainty: "certain" },
+    {
+      goods: "wine",
+      code: "220421",
+      destination: "DE",
+      state: "present",
+      certainty: "conditional",
+    },
+    { goods: "whisky", code: "220830", destination: "ES", state: "present", certainty: "certain" },
+    {
+      goods: "cigarettes",
+      code: "240220",
+      destination: "US",
+      state: "present",
+      certainty: "certain",
+    },
+    { goods: "shoes", code: "640411", destination: "US", state: "none", certainty: undefined },
+  ])("issue 13.1 says excise duty on $goods to $destination", async (one) => {
+    const { taxes } = await laneOf({ ...one, origin: "CL", date: "2026-11-22" });
+    const excise = taxes.facts.find(({ name }) => name === "Excise duty");
+    expect([taxes.state, excise?.certainty]).toEqual([one.state, one.certainty]);
+    if (excise)
+      expect(excise).toMatchObject({ rate: null, source: expect.stringMatching(/^https:/) });
+  });
+
+  it("issue 13.1 says where excise duty is not held, and never none", async () => {
+    for (const destination of ["JP", "HK", "KE"]) {
+      const { taxes } = await laneOf({
+        code: "220830",
+        origin: "CL",
+        destination,
+        date: "2026-11-22",
+      });
+      expect([destination, taxes.state !== "none", taxes.note]).toEqual([
+        destination,
+        true,
+        expect.stringContaining("Excise duty on these goods is not available in this data set"),
+      ]);
+    }
+  });
+
   it("begins and ends each measure on its day", { timeout: 300_000 }, async () => {
     const { facts } = backend.context.lanes;
     const some = <One extends Period>(list: readonly One[]) =>

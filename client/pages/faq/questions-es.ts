@@ -199,7 +199,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "¿Pueden mis compañeros usar mis créditos?",
         answer: [
           "Sí, con Business o Premium con equipo. Invítelos por correo electrónico en Equipo, en " +
-            `su [perfil](${paths.profile()}), cada uno con un límite si lo desea. Ellos aceptan ` +
+            `su [cuenta](${paths.account()}), cada uno con un límite si lo desea. Ellos aceptan ` +
             `en [Invitaciones de equipo](${paths.invitations()}) y después pueden usar sus ` +
             "créditos. Sus movimientos muestran quién usó un crédito, cuándo y para qué tipo de " +
             "búsqueda; lo que buscaron solo se muestra si lo aceptan.",
@@ -228,8 +228,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "export",
         question: "¿Puedo exportar mis datos?",
         answer: [
-          `Sí. “Descargar mis datos”, en su [perfil](${paths.profile()}), le da su perfil, ` +
-            "créditos, plan, movimientos y búsquedas pagadas en un archivo. Los movimientos y " +
+          `Sí. “Descargar mis datos”, en su [cuenta](${paths.account()}), le da todo lo ` +
+            "que guardamos sobre usted en un archivo. Los movimientos y " +
             "las notificaciones también se pueden descargar en CSV. La [política de " +
             `privacidad](${paths.privacy()}) enumera todo lo que guardamos.`,
         ],
@@ -290,7 +290,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: [
           "Pulse Ctrl+K (⌘K en un Mac) o `/`, escriba unas letras del nombre de una página, un " +
             "código en cualquier formato o una mercancía, y pulse Intro. Nada de esa lista " +
-            "cuesta créditos.",
+            "cuesta créditos. Pulse `?` para ver todas las teclas; allí también puede desactivar " +
+            "las que no llevan Ctrl.",
         ],
       },
     ],

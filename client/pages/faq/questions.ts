@@ -208,7 +208,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "Can colleagues use my credits?",
         answer: [
           "Yes, with Business or Premium with team. Invite them by email address under Team on " +
-            `your [profile](${paths.profile()}), each with a cap if you like. They accept under ` +
+            `your [account](${paths.account()}), each with a cap if you like. They accept under ` +
             `[Team invitations](${paths.invitations()}) and can then use your credits. Your ` +
             "ledger shows who used a credit, when, and for which type of search; what they " +
             "searched for is shown only if they agree.",
@@ -237,8 +237,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "export",
         question: "Can I export my data?",
         answer: [
-          `Yes. “Download my data” on your [profile](${paths.profile()}) gives you your profile, ` +
-            "credits, plan, ledger and paid searches in one file. The ledger and the " +
+          `Yes. “Download my data” on your [account](${paths.account()}) gives you everything ` +
+            "we hold about you in one file. The ledger and the " +
             "notifications can also be downloaded as CSV. The [privacy " +
             `policy](${paths.privacy()}) lists ` +
             "everything we keep.",
@@ -300,7 +300,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "Is there a shortcut to a page or code?",
         answer: [
           "Press Ctrl+K (⌘K on a Mac) or `/`, type a few letters of a page name, a code in " +
-            "any format, or goods, and press Enter. Nothing in that list costs a credit.",
+            "any format, or goods, and press Enter. Nothing in that list costs a credit. " +
+            "Press `?` to see all keys; there you can also switch off those without Ctrl.",
         ],
       },
     ],

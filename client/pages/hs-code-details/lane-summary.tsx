@@ -103,11 +103,15 @@ function useTaxFigure({ taxes }: Lane): string | undefined {
   const ratesOf = (isCertain: boolean) => {
     const rates = taxes.facts
       .filter((tax) => (tax.certainty === "certain") === isCertain)
-      .flatMap(({ rate }) => (rate === null ? [] : [percent(rate)]));
+      .map(({ rate }) => (rate === null ? t("glance.excise") : percent(rate)));
     return [...new Set(rates)];
   };
   const certain = ratesOf(true).join(" + ");
   const conditional = ratesOf(false).join(` ${t("glance.or")} `);
-  if (certain && conditional) return t("glance.underCondition", { certain, conditional });
-  return certain || (conditional ? t("glance.onlyCondition", { conditional }) : undefined);
+  if (certain && conditional)
+    return t("glance.underCondition", { certain: capitalized(certain), conditional });
+  if (conditional) return t("glance.onlyCondition", { conditional: capitalized(conditional) });
+  return certain ? capitalized(certain) : undefined;
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -58,7 +58,7 @@ export const terms: TextDocument = {
         "Cualquiera puede leer. Para buscar hay que iniciar sesión con una dirección de correo " +
           "verificada por el proveedor de identidad. Cada cuenta es de una sola persona: no " +
           "comparta sus datos de acceso y cierre las sesiones que no reconozca en Sesiones, en " +
-          `su [perfil](${paths.profile()}).`,
+          `su [cuenta](${paths.account()}).`,
         "Las cuentas de prácticas, donde una instalación las ofrece, son para probar. No pueden " +
           "comprar nada, y su contenido puede restablecerse en cualquier momento.",
       ],

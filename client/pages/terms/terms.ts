@@ -65,7 +65,7 @@ export const terms: TextDocument = {
         "Anyone can read. Searching requires sign-in with an email address verified by the " +
           "identity provider. Each account is for one person: keep your sign-in details to " +
           "yourself, and end any session you don't recognise under Sessions on your " +
-          `[profile](${paths.profile()}).`,
+          `[account](${paths.account()}).`,
         "Practice accounts, where an installation offers them, are for testing. They can't " +
           "buy anything, and their contents may be reset at any time.",
       ],

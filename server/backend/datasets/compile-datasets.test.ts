@@ -79,6 +79,18 @@ describe("datasets", () => {
           .replace(/url: "[^"]+"/, 'url: "https://www.customs.govt.nz/"')
           .replace(/published: "\d{4}/, 'published: "2099'),
       );
+      await corrupt("lanes/import-taxes.yaml", (text) =>
+        text.replace(/https:[^"]+/, "https://www.usp.gv.at/en/"),
+      );
+      await corrupt("lanes/agreements.yaml", (text) =>
+        text.replace(/https:[^"]+/, "https://www.gov.uk/news"),
+      );
+      await corrupt("regulations/in.yaml", (text) =>
+        text.replace(
+          /source: "https:[^"]+/,
+          'source: "https://www.dgft.gov.in/CP/?opt=notification',
+        ),
+      );
       await corrupt("notifications/us.yaml", (text) =>
         text.replace("federalregister.gov/d/2026-20510", "federalregister.gov/d/202620510"),
       );
@@ -109,6 +121,7 @@ describe("datasets", () => {
       expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 660111 does not exist here/);
       expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 6602 is duplicated/);
       expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 6603 is missing/);
+      expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 670110 is missing/);
     });
     it("I15.3 reports a question's code that does not exist or is in two choices", () => {
       expect(problems).toMatch(/questions\.yaml: broken: 420298 does not exist/);
@@ -127,6 +140,11 @@ describe("datasets", () => {
     it("I16.7 reports a homepage as a source and a number that its publisher does not have", () => {
       expect(problems).toMatch(/https:\/\/www\.customs\.govt\.nz\/ is a homepage/);
       expect(problems).toMatch(/d\/202620510 is not how federalregister\.gov numbers its pages/);
+    });
+    it("I13 facts: reports an act, a tax and an agreement whose source is a homepage or list", () => {
+      expect(problems).toMatch(/lanes\/import-taxes\.yaml: https:\S+ is a homepage/);
+      expect(problems).toMatch(/lanes\/agreements\.yaml: https:\S+ is a list/);
+      expect(problems).toMatch(/regulations\/in\.yaml: \S+ https:\S+ is a list/);
     });
     it("I16.7 reports dates out of order and publication after the edition's day", () => {
       expect(problems).toMatch(/: published 2099-\S+ is after the edition's day 2026-/);

@@ -148,6 +148,7 @@ async function readLanes(root: string, report: Report): Promise<Omit<LanesDatase
     countries: lists.countries ?? [],
     importTaxes: lists.importTaxes ?? [],
     productTaxes: lists.productTaxes ?? [],
+    excises: lists.excises ?? [],
     markets: lists.markets ?? [],
     agreements: lists.agreements ?? [],
     columnTwo: lists.columnTwo ?? [],

@@ -117,7 +117,7 @@ export interface QuestionsDataset {
   questions: QuestionRecord[];
 }
 
-/** Everyday names of the codes in another language; a code may have none yet. */
+/** Everyday names of the codes in another language. */
 const translatedRecord = { code: z.string(), title: words, called };
 export const translatedChapter = z.strictObject({
   chapter: z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits.")),

@@ -49,6 +49,22 @@ const productTaxRecord = z.strictObject({
 });
 export type ProductTaxRecord = z.infer<typeof productTaxRecord>;
 
+/** Due at import beside duty and import tax; its amount is not held. */
+const exciseRecord = z.strictObject({
+  market: code,
+  codes: codes.check(z.minLength(1)),
+  excludes: codes,
+  goods: z.string(),
+  /** Empty: every good of these codes bears the duty. */
+  condition: z.string(),
+  note: z.string(),
+  validFrom,
+  validTo,
+  legalBase: z.string(),
+  ...origin,
+});
+export type ExciseRecord = z.infer<typeof exciseRecord>;
+
 const productTaxMarket = z.strictObject({
   market: code,
   /** All goods outside the listed codes bear the standard rate. */
@@ -219,6 +235,7 @@ export const laneFiles = {
     markets: z.array(productTaxMarket),
     productTaxes: z.array(productTaxRecord),
   }),
+  excises: z.strictObject({ excises: z.array(exciseRecord) }),
   agreements: z.strictObject({ agreements: z.array(agreementRecord) }),
   programs: z.strictObject({
     columnTwo: z.array(columnTwoRecord),
@@ -239,6 +256,7 @@ export interface LanesDataset {
   countries: CountryRecord[];
   importTaxes: ImportTaxRecord[];
   productTaxes: ProductTaxRecord[];
+  excises: ExciseRecord[];
   markets: z.infer<typeof productTaxMarket>[];
   agreements: AgreementRecord[];
   columnTwo: ColumnTwoRecord[];

@@ -120,7 +120,9 @@ function remedyBlock(
     return {
       state: "none",
       facts: [],
-      note: `No line of this code is marked for anti-dumping or countervailing duty in ${tariff.agencies?.name ?? ""}.`,
+      note:
+        `No line of this code is marked for anti-dumping or countervailing duty in ${tariff.agencies?.name ?? ""}. ` +
+        "An order covers the goods that it describes, whatever their code.",
       source,
     };
   if (state === "unknown")

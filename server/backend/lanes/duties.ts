@@ -2,7 +2,7 @@ import type { AdditionalDutyRecord } from "#server/backend/datasets/lane-formats
 import { findCoverage } from "#server/backend/lanes/coverage.ts";
 import { findPrograms, type LaneQuery } from "#server/backend/lanes/lane-query.ts";
 import { type LaneTariff, presentEdition } from "#server/backend/lanes/national-lines.ts";
-import { concerns, namedCode, overlaps, reachOf } from "#server/backend/lanes/scope.ts";
+import { concerns, namedCode, overlaps, type Reach, reachOf } from "#server/backend/lanes/scope.ts";
 import { isInForce } from "#server/backend/tariff/in-force.ts";
 import { measuresOfLine, type TariffMeasure } from "#server/backend/tariff/read-lines.ts";
 import type { Duty, Lane } from "#shared/contract/lanes.ts";
@@ -22,7 +22,7 @@ export function dutyBlock(query: LaneQuery, tariff: LaneTariff): Block {
       total: null,
     };
   const base = baseLayer(query, tariff);
-  const additional = additionalLayers(query, base);
+  const additional = additionalLayers({ ...query, lines: tariff.lines }, base);
   const facts = [
     ...(base ? [base] : []),
     ...preferenceLayers(query, tariff),
@@ -184,10 +184,13 @@ export function findAdditionalDuties(query: LaneQuery): AdditionalDutyRecord[] {
   );
 }
 
-function additionalLayers(query: LaneQuery, base: Duty | null): Duty[] {
-  const { digits, date } = query;
+/** The requested digits, and the national lines of these goods as far as they are held. */
+type Goods = Pick<LaneQuery, "digits"> & Pick<LaneTariff, "lines">;
+
+function additionalLayers(query: LaneQuery & Goods, base: Duty | null): Duty[] {
+  const { date } = query;
   const inForce = findAdditionalDuties(query).filter((one) => isInForce(one, date));
-  const due = inForce.filter((one) => isDue(one, digits));
+  const due = inForce.filter((one) => isDue(one, query));
   return inForce.map((one) => {
     const replacing = due.find(
       (other) =>
@@ -204,9 +207,9 @@ function additionalLayers(query: LaneQuery, base: Duty | null): Duty[] {
       ...share,
       program: one.heading,
       // A replaced duty is not in doubt.
-      certainty: replacing ? ("certain" as const) : certaintyOf(one, digits),
-      inTotal: isDue(one, digits) && !replacing,
-      why: replacing ? `Not due where ${replacing.name} applies.` : reasonOf(one, digits),
+      certainty: replacing ? ("certain" as const) : certaintyOf(one, query),
+      inTotal: isDue(one, query) && !replacing,
+      why: replacing ? `Not due where ${replacing.name} applies.` : reasonOf(one, query),
       legalBase: one.legalBase,
       validFrom: one.validFrom,
       validTo: one.validTo,
@@ -217,14 +220,21 @@ function additionalLayers(query: LaneQuery, base: Duty | null): Duty[] {
   });
 }
 
-function reasonOf(one: AdditionalDutyRecord, digits: string): string {
+function reasonOf(one: AdditionalDutyRecord, goods: Goods): string {
+  const { digits, lines } = goods;
   const named = namedCode(one.codes, digits);
-  const goods = named ? `Names ${formatHsCode(named)}.` : "Goods of every kind.";
+  const isEvery = lines.length > 1 && named !== null && named.length > digits.length;
+  const listed =
+    isEvery && reachOfGoods(one, goods) === "all"
+      ? `Names every line of ${formatHsCode(digits)}.`
+      : named
+        ? `Names ${formatHsCode(named)}.`
+        : "Goods of every kind.";
   const held =
-    one.codesHeld || one.dueUnlessExempt || one.useDecides || isDue(one, digits)
+    one.codesHeld || one.dueUnlessExempt || one.useDecides || isDue(one, goods)
       ? ""
       : " This data set does not have the full list of codes: check it.";
-  return `${named || one.codesHeld || one.dueUnlessExempt ? goods : "Goods on a list."}${held}${
+  return `${named || one.codesHeld || one.dueUnlessExempt ? listed : "Goods on a list."}${held}${
     one.exemptions ? ` ${one.dueUnlessExempt ? "Exempt: " : ""}${one.exemptions}` : ""
   }`;
 }
@@ -242,20 +252,32 @@ function shareOf(one: AdditionalDutyRecord, base: Duty | null): Pick<Duty, "min"
  * Certain where the list reaches all goods of the code and is held, or names it to six digits, and
  * the goods of that code need no further test.
  */
-function certaintyOf(one: AdditionalDutyRecord, digits: string): Duty["certainty"] {
-  const reach = reachOf(one, digits);
+function certaintyOf(one: AdditionalDutyRecord, goods: Goods): Duty["certainty"] {
+  const reach = reachOfGoods(one, goods);
   if (one.dueUnlessExempt) return reach === "all" ? "conditional" : "possible";
   if (one.useDecides && one.codes.length > 0) return "conditional";
   if (reach === "part") return "conditional";
-  const named = one.codes.some((code) => code.length >= 6 && digits.startsWith(code));
+  const isNamed = (goodsCode: string) =>
+    one.codes.some((code) => code.length >= 6 && goodsCode.startsWith(code));
+  const named =
+    isNamed(goods.digits) ||
+    (goods.lines.length > 0 && goods.lines.every(({ code }) => isNamed(code)));
   return reach === "all" && (one.codesHeld || named) ? "certain" : "possible";
 }
 
+/** A list may name each line of a code by itself, and so all goods of the code. */
+function reachOfGoods(one: AdditionalDutyRecord, { digits, lines }: Goods): Reach {
+  const isEvery = lines.every(
+    ({ code }) => code.startsWith(digits) && reachOf(one, code) === "all",
+  );
+  return isEvery && lines.length > 0 ? "all" : reachOf(one, digits);
+}
+
 /** Whether the total counts it, unless another duty replaces it. */
-function isDue(one: AdditionalDutyRecord, digits: string): boolean {
+function isDue(one: AdditionalDutyRecord, goods: Goods): boolean {
   return (
-    certaintyOf(one, digits) === "certain" ||
-    (one.dueUnlessExempt && certaintyOf(one, digits) === "conditional")
+    certaintyOf(one, goods) === "certain" ||
+    (one.dueUnlessExempt && certaintyOf(one, goods) === "conditional")
   );
 }
 

@@ -52,6 +52,8 @@ describe("landed cost from the held figures", () => {
     const cost = await costOf({ ...wine, quantity: 1_000 });
     expect(cost.quantityUnit).toBe("liters");
     expect(amountsOf(cost)["MFN duty"]).toBe(6_300);
+    expect(cost.isComplete).toBe(false);
+    expect(cost.missing).toContain("Excise duty: the rate is not available in this data set.");
     expect(amountsOf(await costOf(wine))["MFN duty"]).toBeNull();
   });
 

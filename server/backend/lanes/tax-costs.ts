@@ -33,6 +33,7 @@ export function taxLines(calculation: Calculation, earlier: EarlierCosts): Costs
       ...taxes.facts
         .filter(({ certainty }) => certainty === "possible")
         .map((tax) => uncertainty(tax, due)),
+      ...(taxes.missing ? [taxes.missing] : []),
     ],
   };
 }
