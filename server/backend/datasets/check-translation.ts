@@ -1,7 +1,10 @@
 import type { ChapterRecord, TranslatedChapter } from "#server/backend/datasets/formats.ts";
 import type { Report } from "#server/backend/datasets/read-yaml-files.ts";
 
-/** Every code exists where it stands, once; every heading of the nomenclature has its words. */
+/**
+ * Every code exists where it stands, once, and every code of the nomenclature has its words; the
+ * only subheading of a heading has those of the heading.
+ */
 export function checkTranslation(
   folder: string,
   translated: readonly TranslatedChapter[],
@@ -31,7 +34,10 @@ export function checkTranslation(
           (below ?? []).some((one) => one.code === code),
         );
     }
-    for (const code of subheadings.keys()) if (!seen.has(code)) add(`${code} is missing`);
+    for (const [heading, below] of subheadings) {
+      const wanted = below.length > 1 ? [heading, ...below.map(({ code }) => code)] : [heading];
+      for (const code of wanted) if (!seen.has(code)) add(`${code} is missing`);
+    }
   }
   for (const chapter of known.keys()) report(`${folder}/chapter-${chapter}.yaml`, "is missing");
 }
