@@ -87,9 +87,11 @@ function checkCountries(
 /** Records are unique, countries exist, and one-way schemes name their grantor. */
 export function checkLanes(lanes: Omit<LanesDataset, "checksum">, report: Report): void {
   const { countries, importTaxes, agreements } = lanes;
+  checkLaneSources(lanes, report);
   checkScopes("prohibitions.yaml", lanes.prohibitions, report);
   checkScopes("additional-duties.yaml", lanes.additionalDuties, report);
   checkScopes("product-taxes.yaml", lanes.productTaxes, report);
+  checkScopes("excises.yaml", lanes.excises, report);
   const known = new Set(countries.map(({ code }) => code));
   const seen = new Set<string>();
   const once = (file: string, key: string) => {
@@ -114,6 +116,25 @@ export function checkLanes(lanes: Omit<LanesDataset, "checksum">, report: Report
     if (oneWay !== (grantor !== undefined))
       report("lanes/agreements.yaml", `${id}: only a one-way scheme has a grantor, and always`);
   }
+}
+
+/** Each fact of a lane has a source, as acts and notifications have. */
+function checkLaneSources(lanes: Omit<LanesDataset, "checksum">, report: Report): void {
+  const sourced = {
+    "import-taxes": lanes.importTaxes,
+    "product-taxes": lanes.productTaxes,
+    excises: lanes.excises,
+    agreements: lanes.agreements,
+    programs: [...lanes.columnTwo, ...lanes.programs],
+    prohibitions: [...lanes.prohibitions, ...lanes.noProhibition],
+    "additional-duties": lanes.additionalDuties,
+    fees: lanes.fees,
+    coverage: lanes.coverage,
+    "agency-flags": lanes.agencyFlags,
+  };
+  for (const [name, records] of Object.entries(sourced))
+    for (const address of new Set(records.map(({ source }) => source)))
+      checkSource(address, (problem) => report(`lanes/${name}.yaml`, problem));
 }
 
 interface Scoped {

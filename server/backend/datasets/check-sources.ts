@@ -17,19 +17,40 @@ const pageForms: readonly (readonly [host: string, form: RegExp])[] = [
   ["dof.gob.mx", /^\/nota_detalle\.php\?codigo=\d+&fecha=\d\d\/\d\d\/\d{4}$/],
   ["sso.agc.gov.sg", /^\/(Act|SL|SL-Supp)\/[\w-]*\d{4}[\w-]*(\/Published\/\d{8}\?DocDate=\d{8})?$/],
   ["laws.e-gov.go.jp", /^\/law\/\d{3}[A-Z]{2}\d+$/],
+  ["taxinformation.cbic.gov.in", /^\/view-pdf\/\d+\//],
+  [
+    "trade-tariff.service.gov.uk",
+    /^\/(news\/stories\/[\w-]+|(commodities\/\d{10}|headings\/\d{4})\?day=\d+&month=\d+&year=\d{4})$/,
+  ],
 ];
+
+const homepage = /^\/(index\.\w+|default\.\w+|home\/?|[a-z]{2}(-[a-z]{2})?\/?)?$/i;
+/** Last part of a path, or value of the only parameter, that stands for many pages. */
+const listName =
+  /^((latest-)?news|press(-releases)?|search|results|archives?|publications|proclamations|notices?|notifications?|circulars?|(sst-)?orders|tratados)$/i;
 
 /** The problem of a source's address, or null: it must lead to a page, not to a publisher. */
 export function sourceProblem(address: string): string | null {
-  const { protocol, hostname, pathname, search } = new URL(address);
+  const { protocol, hostname, pathname, search, searchParams } = new URL(address);
   if (protocol !== "https:" && protocol !== "http:") return `${address} is not a web page`;
-  if (/^\/(index\.\w+|[a-z]{2}\/?)?$/.test(pathname) && search === "")
+  if (homepage.test(pathname) && search === "")
     return `${address} is a homepage, not the page of the source`;
   const host = hostname.replace(/^www\./, "");
   const form = pageForms.find(([publisher]) => publisher === host)?.[1];
-  return form === undefined || form.test(pathname + search)
-    ? null
-    : `${address} is not how ${host} numbers its pages`;
+  if (form !== undefined && !form.test(pathname + search))
+    return `${address} is not how ${host} numbers its pages`;
+  return form === undefined && isList(pathname, searchParams)
+    ? `${address} is a list, not the page of the source`
+    : null;
+}
+
+/** A parameter such as a document's number chooses one page of the list. */
+function isList(pathname: string, parameters: URLSearchParams): boolean {
+  const last = pathname.replace(/\/$/, "").split("/").at(-1) ?? "";
+  const values = [...parameters.values()];
+  return listName.test(last)
+    ? !values.some((value) => /\d{5}/.test(value))
+    : values.length === 1 && listName.test(values[0] ?? "");
 }
 
 /** Of each pair the first is never later. */
