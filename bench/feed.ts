@@ -2,7 +2,8 @@
  * The feed and the regulations as they grow: `npm run bench -- feed [--full] [--seconds 4]`. Through
  * HTTP, every address new: the feed, filtered, searched by words, pages of notifications and
  * regulations, and the paid search of regulations with its facets. With 1,000 and 100,000 of each,
- * `--full` also a million.
+ * `--full` also a million; `--sizes 1000,1000000` others. `--folder` names a data folder that is
+ * kept: filling it with a million takes minutes.
  */
 import { parseArgs } from "node:util";
 import { percentile } from "#bench/statistics.ts";
@@ -22,7 +23,7 @@ const counts = [1_000, 100_000];
 const fullCount = 1_000_000;
 /** Milliseconds, p99. */
 const bar = 150;
-/** As many as there are cores for them. */
+/** One for each of the two cores. */
 const connections = 2;
 const env = { MOCK_DELAY_MS: "0", TRIAL_CREDITS: "100000" };
 
@@ -41,10 +42,15 @@ export async function run(args: string[]): Promise<void> {
     options: {
       full: { type: "boolean", default: false },
       seconds: { type: "string", default: "4" },
+      sizes: { type: "string" },
+      folder: { type: "string" },
     },
   });
-  const sizes = values.full ? [...counts, fullCount] : counts;
-  const { dataDir, remove } = await makeDataDir();
+  const usual = values.full ? [...counts, fullCount] : counts;
+  const sizes = values.sizes?.split(",").map(Number) ?? usual;
+  const { dataDir, remove } = values.folder
+    ? { dataDir: values.folder, remove: async () => undefined }
+    : await makeDataDir();
   const measured = new Map<string, Figures[]>();
   try {
     for (const count of sizes) {
@@ -129,7 +135,7 @@ const ways: Record<string, Measure> = {
   "regulation search with facets": searchRegulations,
 };
 
-/** As many as a thousand has beside the shipped ones; a page that comes again is from memory. */
+/** The same number at every size, so that as many pages come from memory. */
 const copies = 400;
 
 /** Spread over the last copies, none twice before all had their turn. */

@@ -22,8 +22,8 @@ async function fillTable(
   await client.connect();
   try {
     await client.query("set statement_timeout = 0");
-    await client.query(statement, [wanted]);
-    await client.query(`vacuum analyze ${table}`);
+    const { rowCount } = await client.query(statement, [wanted]);
+    if (rowCount) await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();
   }

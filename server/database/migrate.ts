@@ -28,6 +28,7 @@ import * as corrections from "#server/database/migrations/032-corrections.ts";
 import * as regulationNumbers from "#server/database/migrations/033-regulation-numbers.ts";
 import * as searchesOfFormerVersions from "#server/database/migrations/034-searches-of-former-versions.ts";
 import * as notificationsOfAct from "#server/database/migrations/035-notifications-of-act.ts";
+import * as changedRows from "#server/database/migrations/036-changed-rows.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   "033-regulation-numbers": regulationNumbers,
   "034-searches-of-former-versions": searchesOfFormerVersions,
   "035-notifications-of-act": notificationsOfAct,
+  "036-changed-rows": changedRows,
 };
 
 /** Shows how far a long migration is. */

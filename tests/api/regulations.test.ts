@@ -5,10 +5,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadNotifications } from "#server/backend/notifications/load-notifications.ts";
 import { loadRegulations } from "#server/backend/regulations/load-regulations.ts";
-import {
-  createRegulationIndexes,
-  type RegulationIndexes,
-} from "#server/backend/regulations/regulation-index.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import { parseInput } from "#shared/contract/call.ts";
@@ -18,16 +14,14 @@ import { startTestApi, type TestApi } from "#tests/support/start-test-api.ts";
 
 describe("regulations", () => {
   let api: TestApi;
-  let indexes: RegulationIndexes;
   beforeAll(async () => {
     api = await startTestApi();
-    indexes = createRegulationIndexes(api.backend.context.database);
   });
   afterAll(() => api[Symbol.asyncDispose]());
 
   const search = (q: string, filters: Record<string, unknown> = {}) =>
     searchRegulations(
-      { ...api.backend.context, indexes },
+      api.backend.context,
       parseInput(searchInput, { kind: "regulation", q, ...filters }),
     );
 

@@ -1,33 +1,94 @@
-/** What is kept in memory of a table, read again when the table has changed. */
+import { type RawBuilder, sql } from "kysely";
+import { readKeptColumns, writeKeptColumns } from "#server/backend/full-text/kept-columns.ts";
+import {
+  type ColumnsOf,
+  readColumns,
+  type TableColumns,
+} from "#server/backend/full-text/table-columns.ts";
+import type { Database, Db } from "#server/database/database.ts";
+import { prepare } from "#server/database/pool.ts";
+import type { Log } from "#server/http/logging.ts";
+
+/** An index in memory of a table's rows, brought up to date when they have changed. */
 export interface CurrentIndex<Index> {
-  /** Of the rows as they are now. */
+  /** The index of the rows as they are now. */
   current(): Promise<Index>;
 }
 
-export function keepIndex<Index extends { version: string }>(
-  readVersion: () => Promise<string>,
-  read: () => Promise<Index>,
+export interface IndexContext {
+  database: Database;
+  log: Log;
+}
+
+interface IndexDefinition<Day extends string, Text extends string, Index> {
+  columns: ColumnsOf<Day, Text>;
+  /** Changes with everything that the index is made from. */
+  versionSql: RawBuilder<string>;
+  /** `db` sees the state that the columns were read from. */
+  build(columns: TableColumns<Day, Text>, version: string, db: Db): Promise<Index>;
+}
+
+/** Reading fewer rows takes a moment; after more, the columns are kept for the next start. */
+const fewRows = 10_000;
+/** At least this share, since keeping writes all of them. */
+const minShare = 0.05;
+
+export function keepIndex<Day extends string, Text extends string, Index>(
+  { database, log }: IndexContext,
+  { columns: definition, versionSql, build }: IndexDefinition<Day, Text, Index>,
 ): CurrentIndex<Index> {
-  let index: Index | null = null;
-  let loading: Promise<Index> | null = null;
-  const load = () => {
-    loading ??= read()
-      .then((loaded) => {
-        index = loaded;
-        return loaded;
-      })
-      .finally(() => {
-        loading = null;
+  let kept: { version: string; columns: TableColumns<Day, Text>; index: Index } | null = null;
+  let loading: Promise<void> | null = null;
+  const versionStatement = prepare<{ version: string }, Record<string, never>>(
+    `version-of-${definition.table}`,
+    () => sql`select ${versionSql} as version`,
+  );
+  const readVersion = async (db: Db) => (await versionStatement(db, {}))[0]?.version ?? "";
+
+  let readSinceKept = 0;
+
+  /** Reads in one snapshot, so that the version is that of the rows. */
+  const load = async () => {
+    const loaded = await database
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (transaction) => {
+        // A million rows take longer than a request may.
+        await sql`set local statement_timeout = '120s'`.execute(transaction);
+        const version = await readVersion(transaction);
+        const before = kept?.columns ?? (await readKeptColumns(transaction, definition));
+        const { columns, read } = await readColumns(transaction, definition, before);
+        return { version, columns, read, index: await build(columns, version, transaction) };
       });
+    kept = loaded;
+    readSinceKept += loaded.read;
+    const due = Math.max(fewRows, loaded.columns.size * minShare);
+    if (readSinceKept >= due) keepColumns(loaded.columns);
+  };
+
+  /** Runs in the background: no request waits for it. */
+  const keepColumns = (columns: TableColumns<Day, Text>) => {
+    readSinceKept = 0;
+    writeKeptColumns(database, definition, columns).catch((error) =>
+      log.warn({ err: error }, "the columns of a table could not be kept for the next start"),
+    );
+  };
+
+  const loadOnce = () => {
+    loading ??= load().finally(() => {
+      loading = null;
+    });
     return loading;
   };
+
   return {
     current: async () => {
-      const version = await readVersion();
-      if (index?.version === version) return index;
-      // One that is being loaded may have begun before the change.
+      const version = await readVersion(database);
+      if (kept?.version === version) return kept.index;
+      // A read under way may have begun before the change.
       await loading;
-      return index?.version === version ? index : load();
+      if (kept?.version !== version) await loadOnce();
+      return (kept as NonNullable<typeof kept>).index;
     },
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Where each term of a search is found, in memory until a row changes. PostgreSQL searches the texts
- * and would visit every row that has a frequent word, for each search anew; a term's rows are read
- * once, and searches put terms together.
+ * The places of each search term, in memory until a row changes. For each search PostgreSQL would
+ * visit every row with a frequent word again; here a term's rows are read once and searches combine
+ * them.
  */
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
@@ -12,7 +12,7 @@ import type { Database, Db } from "#server/database/database.ts";
 export type Places = Int32Array | null;
 
 export interface TermPlaces {
-  /** One for each of the terms; null when the rows changed since the index was read. */
+  /** Places of each term, in their order; null when the rows changed since the index was read. */
   find(terms: readonly SearchTerm[], read: ReadTexts): Promise<Places[] | null>;
 }
 
@@ -23,12 +23,13 @@ export interface IndexedTable {
   table: "acts" | "notifications";
   /** The version of the rows as they are now. */
   versionSql: RawBuilder<string>;
-  /** That of the rows at hand, and their numbers by place. */
+  /** The version of the rows at hand. */
   version: string;
+  /** Their numbers, by place. */
   numbers: Int32Array;
 }
 
-/** What memory the places may take. */
+/** Memory limits of the places. */
 const most = { bytes: 32_000_000, terms: 20_000 };
 
 export function createTermPlaces(indexed: IndexedTable): TermPlaces {
@@ -65,7 +66,7 @@ interface TermRow {
   numbers: Buffer | null;
 }
 
-/** In one statement, so that all are of the same version. */
+/** Reads all terms in one statement, so that they are of the same version. */
 async function readPlaces(
   db: Db,
   { table, versionSql, version, numbers }: IndexedTable,
@@ -120,7 +121,7 @@ export function matchAll(
   return matches;
 }
 
-/** For reading the full text, with the database's own limit unless another is given. */
+/** Runs a search of the texts, with the database's own time limit unless another is given. */
 export function searchTexts<Result>(
   database: Database,
   work: (db: Db) => Promise<Result>,

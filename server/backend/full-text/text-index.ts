@@ -10,7 +10,7 @@ export interface IndexedTexts {
   code_lexemes: string;
 }
 
-/** Their types as columns of a record set. */
+/** The fields of `IndexedTexts` as columns of a record set. */
 export const indexedTextTypes = {
   a: "text",
   b: "text",

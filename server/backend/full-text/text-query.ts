@@ -5,9 +5,9 @@ import { readHsCode } from "#shared/domain/hs-code.ts";
 
 export interface SearchTerm {
   kind: "word" | "phrase" | "code";
-  /** As typed, without quotes and minus. */
+  /** The text as typed, without quotes and minus. */
   text: string;
-  /** Of a code. */
+  /** Digits of an HS code. */
   digits?: string;
 }
 
@@ -57,14 +57,14 @@ export function termQuery(term: SearchTerm): TsQuery {
   return sql`(${sql.join(words, sql` || `)})`;
 }
 
-/** As `termQuery`, but a code matches only itself and its children, not its parents. */
+/** Like `termQuery`, but a code matches only itself and its children, not its parents. */
 export function closeTermQuery(term: SearchTerm): TsQuery {
   return term.kind === "code"
     ? sql`to_tsquery('simple', ${closeCodeQuery(term.digits ?? "")})`
     : termQuery(term);
 }
 
-/** All required terms and no excluded one, ignoring stop words. Null without terms. */
+/** Matches all required terms and no excluded one, ignoring stop words. Null without terms. */
 export function strictQuery({ required, excluded }: SearchTerms): TsQuery | null {
   const parts = [
     ...required.map(termQuery),
@@ -73,7 +73,7 @@ export function strictQuery({ required, excluded }: SearchTerms): TsQuery | null
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` && `)})`;
 }
 
-/** Any of the terms. */
+/** Matches any of the terms. */
 export function anyOf(terms: readonly SearchTerm[]): TsQuery {
   return sql`(${sql.join(terms.map(termQuery), sql` || `)})`;
 }
@@ -100,7 +100,7 @@ function parseCode(text: string): string | null {
   return digits && digits >= "01" && digits.slice(0, 2) <= "97" ? digits : null;
 }
 
-/** Among other words 2008 is a year; only alone is it the heading of preserved fruit. */
+/** 2008 beside other words is a year; alone it is the heading of preserved fruit. */
 function isYear(text: string): boolean {
   return /^(19[5-9]\d|20\d\d)$/.test(text);
 }
@@ -162,7 +162,7 @@ const otherSpellings = new Map<string, string>(
   ]),
 );
 
-/** Without the word itself; empty for most words. */
+/** Synonyms without the word itself; empty for most words. */
 function synonymsOf(word: string): string[] {
   const lower = word.toLowerCase().replaceAll(".", "");
   const singular = lower.replace(/s$/, "");

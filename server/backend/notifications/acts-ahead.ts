@@ -1,6 +1,6 @@
 /** Upcoming dates of regulations, for the strip above the feed. */
 import { sql } from "kysely";
-import { versionSql } from "#server/backend/notifications/feed-index.ts";
+import { changesSql } from "#server/backend/full-text/table-columns.ts";
 import type { Db } from "#server/database/database.ts";
 import {
   type NotificationFilters,
@@ -18,13 +18,17 @@ interface ActAhead {
 
 interface Row {
   version: string;
-  record: Pick<Regulation, "id" | "title" | "dates" | "scope">;
+  id: string;
+  title: string;
   jurisdiction: string;
+  origins: string[];
+  codes: string[];
+  dates: Regulation["dates"];
 }
 
 /**
- * All dates from `today` on, soonest first; null if the regulations have changed since the version.
- * The condition matches the index `acts_ahead`.
+ * All dates from `today` on, soonest first; null if the regulations are of another version
+ * (`changesSql`). The condition matches the index `acts_ahead`.
  */
 export async function readActsAhead(
   db: Db,
@@ -33,8 +37,9 @@ export async function readActsAhead(
 ): Promise<ActAhead[] | null> {
   const last = sql.join(upcomingActDates.map((name) => sql`record->'dates'->>${sql.lit(name)}`));
   const { rows } = await sql<Row>`
-    select ${versionSql} as version, record, jurisdiction from acts
-    where greatest(${last}) >= ${today}`.execute(db);
+    select ${changesSql("acts")} as version, id, title, jurisdiction, origins, codes,
+      record->'dates' as dates
+    from acts where greatest(${last}) >= ${today}`.execute(db);
   if (rows[0] && rows[0].version !== version) return null;
   return rows
     .flatMap((row) => datesOf(row, today))
@@ -42,15 +47,15 @@ export async function readActsAhead(
 }
 
 /** Entry into force and application on the same day count as one date. */
-function datesOf({ record, jurisdiction }: Row, today: string): ActAhead[] {
-  const { id, title, dates, scope } = record;
+function datesOf(row: Row, today: string): ActAhead[] {
+  const { id, title, jurisdiction, origins, codes, dates } = row;
   const known = new Set<string>();
   return upcomingActDates.flatMap((name) => {
     const date = dates[name];
     if (!date || date < today || known.has(date)) return [];
     known.add(date);
     const act = { id, title, market: jurisdiction, name, date };
-    return [{ act, origins: scope.origins, codes: scope.codes }];
+    return [{ act, origins, codes }];
   });
 }
 

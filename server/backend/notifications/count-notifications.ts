@@ -1,6 +1,7 @@
 import { type LabelSources, placeName } from "#server/backend/full-text/facet-labels.ts";
+import { dateOf, noDay } from "#server/backend/full-text/table-columns.ts";
 import type { Values } from "#server/backend/full-text/values.ts";
-import { dateOf, type FeedIndex, noDay } from "#server/backend/notifications/feed-index.ts";
+import type { FeedIndex } from "#server/backend/notifications/feed-index.ts";
 import { eachMatch, type FeedOfDay } from "#server/backend/notifications/feed-query.ts";
 import { type FeedContext, todayOf } from "#server/backend/notifications/list-notifications.ts";
 import type {

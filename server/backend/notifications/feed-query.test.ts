@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dateOf, dayOf, type FeedIndex, noDay } from "#server/backend/notifications/feed-index.ts";
+import { dateOf, dayOf, noDay } from "#server/backend/full-text/table-columns.ts";
+import type { FeedIndex } from "#server/backend/notifications/feed-index.ts";
 import { feedOfDay, queryOf, severities } from "#server/backend/notifications/feed-query.ts";
 import {
   type NotificationFilters,
@@ -43,6 +44,7 @@ function indexOf(
   return {
     ...{
       version: "",
+      actsVersion: "",
       loadedAt: null,
       asOf: new Map(),
       size: records.length,

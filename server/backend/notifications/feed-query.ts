@@ -1,6 +1,7 @@
 /** The feed's filters over its index. */
-import { chosenOf, isChosen, type Values } from "#server/backend/full-text/values.ts";
-import { dayOf, type FeedIndex, noDay } from "#server/backend/notifications/feed-index.ts";
+import { dayOf, noDay } from "#server/backend/full-text/table-columns.ts";
+import { chosenOf, growing, isChosen, type Values } from "#server/backend/full-text/values.ts";
+import type { FeedIndex } from "#server/backend/notifications/feed-index.ts";
 import {
   type NotificationFacetName,
   type NotificationFilters,
@@ -40,23 +41,39 @@ export interface FeedQuery {
 
 export function feedOfDay(index: FeedIndex, today: number): FeedOfDay {
   const next = nextDates(index, today);
-  const upcoming = Int32Array.from(next.keys())
-    .filter((place) => next[place] !== noDay)
-    .sort((a, b) => at(next, a) - at(next, b) || a - b);
+  const upcoming = sortByDay(next, "earliest first").dated;
   const facets = { ...index.facets, severity: severities(index, today) } as FeedOfDay["facets"];
-  const { takesEffect } = index;
   let byEffect: Int32Array | null = null;
-  const sortByEffect = () =>
-    Int32Array.from(takesEffect.keys()).sort(
-      (a, b) => at(takesEffect, b) - at(takesEffect, a) || a - b,
-    );
   return {
     ...{ index, today, facets, next, upcoming },
     byEffect: () => {
-      byEffect ??= sortByEffect();
+      if (!byEffect) {
+        const { dated, undated } = sortByDay(index.takesEffect, "latest first");
+        byEffect = new Int32Array(index.size);
+        byEffect.set(dated);
+        byEffect.set(undated, dated.length);
+      }
       return byEffect;
     },
   };
+}
+
+/** Places by their day, then in feed order. As numbers: a comparator takes ten times as long. */
+function sortByDay(
+  days: Int32Array,
+  order: "earliest first" | "latest first",
+): { dated: Int32Array; undated: Int32Array } {
+  const { length } = days;
+  const sign = order === "earliest first" ? 1 : -1;
+  const keys = growing(Float64Array);
+  const undated = growing(Int32Array);
+  for (let place = 0; place < length; place += 1) {
+    const day = at(days, place);
+    if (day === noDay) undated.push(place);
+    else keys.push(sign * day * length + place);
+  }
+  const placeOf = (key: number) => ((key % length) + length) % length;
+  return { dated: Int32Array.from(keys.build().sort(), placeOf), undated: undated.build() };
 }
 
 export function queryOf(

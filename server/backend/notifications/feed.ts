@@ -1,5 +1,7 @@
 /** The current feed: its index with columns of the day, text matches and filters. */
 import { LRUCache } from "lru-cache";
+import type { IndexContext } from "#server/backend/full-text/current-index.ts";
+import { dateOf, dayOf } from "#server/backend/full-text/table-columns.ts";
 import {
   createTermPlaces,
   matchAll,
@@ -10,8 +12,6 @@ import { parseSearchTerms, type SearchTerm } from "#server/backend/full-text/tex
 import { readActsAhead } from "#server/backend/notifications/acts-ahead.ts";
 import {
   createFeedIndexes,
-  dateOf,
-  dayOf,
   type FeedIndex,
   versionSql,
 } from "#server/backend/notifications/feed-index.ts";
@@ -47,6 +47,8 @@ export interface Feed {
 }
 
 export interface Feeds {
+  /** Reads the feed of `today` (ISO date), so that no request waits for it. */
+  prepare(today: string): Promise<void>;
   /** Runs `work` on the notifications of `today` (ISO date); repeats it if they have changed. */
   read<Result>(today: string, work: (feed: Feed) => Promise<Result | null>): Promise<Result>;
 }
@@ -55,16 +57,24 @@ export interface Feeds {
 const most = { items: 3_000_000, matches: 2_000_000, counts: 300 };
 const attempts = 5;
 
-export function createFeeds(database: Database): Feeds {
-  const indexes = createFeedIndexes(database);
+export function createFeeds(context: IndexContext): Feeds {
+  const indexes = createFeedIndexes(context);
+  const actsAhead = keepActsAhead(context.database);
   let last: { index: FeedIndex; today: string; feed: Feed } | null = null;
   const current = async (today: string) => {
     const index = await indexes.current();
-    if (last?.index !== index || last.today !== today)
-      last = { index, today, feed: createFeed(database, feedOfDay(index, dayOf(today))) };
+    if (last?.index === index && last.today === today) return last.feed;
+    // Changes of regulations and sources leave the columns as they are.
+    const isSame = last?.index.numbers === index.numbers && last.today === today;
+    const day = last && isSame ? { ...last.feed.day, index } : feedOfDay(index, dayOf(today));
+    last = { index, today, feed: createFeed(context.database, day, actsAhead) };
     return last.feed;
   };
   return {
+    prepare: async (today) => {
+      const feed = await current(today);
+      await feed.actsAhead();
+    },
     read: async (today, work) => {
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
         const result = await work(await current(today));
@@ -75,7 +85,26 @@ export function createFeeds(database: Database): Feeds {
   };
 }
 
-function createFeed(database: Database, day: FeedOfDay): Feed {
+type ActsAhead = (actsVersion: string, today: string) => ReturnType<typeof readActsAhead>;
+
+/** Those of the last version and day: many regulations have dates, and few changes are theirs. */
+function keepActsAhead(database: Database): ActsAhead {
+  let last: { key: string; acts: ReturnType<typeof readActsAhead> } | null = null;
+  return (actsVersion, today) => {
+    const key = `${actsVersion} ${today}`;
+    if (last?.key === key) return last.acts;
+    const acts = readActsAhead(database, actsVersion, today);
+    const read = { key, acts };
+    const forget = () => {
+      if (last === read) last = null;
+    };
+    acts.then((found) => found ?? forget(), forget);
+    last = read;
+    return acts;
+  };
+}
+
+function createFeed(database: Database, day: FeedOfDay, actsAhead: ActsAhead): Feed {
   const { index } = day;
   const terms = createTermPlaces({ table: "notifications", versionSql, ...index });
   const counts = new LRUCache<string, FeedCounts>({ max: most.counts });
@@ -91,16 +120,9 @@ function createFeed(database: Database, day: FeedOfDay): Feed {
     if (found) matches.set(key, found);
     return found;
   };
-  let ahead: ReturnType<typeof readActsAhead> | null = null;
   return {
     day,
-    actsAhead: () => {
-      ahead ??= readActsAhead(database, index.version, dateOf(day.today)).catch((error) => {
-        ahead = null;
-        throw error;
-      });
-      return ahead;
-    },
+    actsAhead: () => actsAhead(index.actsVersion, dateOf(day.today)),
     query: async (filters) => {
       if (!filters.q && !filters.code) return queryOf(day, filters, null);
       const found = await matchesOf(filters);

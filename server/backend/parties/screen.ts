@@ -33,7 +33,7 @@ export async function screenName(db: Db, name: string, least: number): Promise<S
   return present(db, found);
 }
 
-/** By the trigrams of the words, as written and as they sound. */
+/** Finds names by the trigrams of their words, as written and as they sound. */
 async function findCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
   const written = words.join(" ");
   const heard = words.map(soundOf).sort().join(" ");
@@ -60,9 +60,9 @@ async function findCandidates(db: Db, words: readonly string[]): Promise<Candida
 
 /** Below this similarity two words count as different. */
 const sameWord = 0.7;
-/** For words that only sound alike. */
+/** Likeness of words that only sound alike. */
 const bySound = 0.9;
-/** For a name whose words are a subset of the other's. */
+/** Best score of a name whose words are some of the other's. */
 const partOfName = 0.9;
 
 /** 1 for the same words in any order; additional words lower the score. */
@@ -96,7 +96,7 @@ function likeness(one: string, other: string): number {
   if (/\d/.test(one + other) || Math.min(one.length, other.length) < 3) return 0;
   const longest = Math.max(one.length, other.length);
   const maxChanges = longest * (1 - sameWord);
-  // As many letters as one has more are changes at least.
+  // Each letter that one word has more is at least one change.
   const isNear = Math.abs(one.length - other.length) <= maxChanges;
   const written = isNear ? 1 - distance(one, other) / longest : 0;
   return written < bySound && soundOf(one) === soundOf(other) ? bySound : written;

@@ -37,7 +37,7 @@ export interface RegulationTerms extends SearchTerms {
   common: SearchTerm[];
 }
 
-/** Where the terms are; of required ones in their order, at most 16. */
+/** The places of each term; of at most 16 required terms, in their order. */
 export interface Found {
   required: Places[];
   excluded: Places[];

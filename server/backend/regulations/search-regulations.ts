@@ -20,11 +20,7 @@ import {
 } from "#server/backend/regulations/candidates.ts";
 import { countFacets, facetTest, hasFilters } from "#server/backend/regulations/facets.ts";
 import { findByIdentifier } from "#server/backend/regulations/identifiers.ts";
-import {
-  facetsAt,
-  type RegulationIndex,
-  type RegulationIndexes,
-} from "#server/backend/regulations/regulation-index.ts";
+import { facetsAt, type RegulationIndex } from "#server/backend/regulations/regulation-index.ts";
 import {
   commonTopics,
   isVague,
@@ -48,10 +44,10 @@ const noMatchForCode =
 /** SQLSTATE of a statement that timed out. */
 const queryCanceled = "57014";
 
-export interface RegulationSearch
-  extends Pick<BackendContext, "database" | "lanes" | "nomenclature"> {
-  indexes: RegulationIndexes;
-}
+type RegulationSearch = Pick<
+  BackendContext,
+  "database" | "lanes" | "nomenclature" | "regulationIndexes"
+>;
 
 const attempts = 5;
 
@@ -63,7 +59,7 @@ export async function searchRegulations(
   try {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       // Before the transaction: reading them takes a connection of its own.
-      const index = await context.indexes.current();
+      const index = await context.regulationIndexes.current();
       // A paid search runs twice in a row, for the preview and to unlock it.
       const key = JSON.stringify(input);
       const known = index.outcomes.get(key);

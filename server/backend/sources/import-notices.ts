@@ -12,6 +12,7 @@ import {
   type SourceEntry,
   type SourcePage,
 } from "#server/backend/sources/notice-source.ts";
+import { isWorkbook, readWorkbook } from "#server/backend/sources/read-workbook.ts";
 import { type StoreCounts, storeNotices } from "#server/backend/sources/store-notices.ts";
 import { createTextReader, type TextReader } from "#server/backend/sources/text-reader.ts";
 import type { Config } from "#server/config/config.ts";
@@ -92,7 +93,7 @@ export async function importNotices(
 ): Promise<NoticeImportResult> {
   const { source, file } = request;
   if ((await stat(file)).size > maxPageBytes) throw new AppError("payload-too-large");
-  const page = source.read(await readFile(file, "utf8"), mapping.reader);
+  const page = await readPage(source, file, mapping.reader);
   return withoutTimeouts(url, (database) =>
     database.connection().execute(async (db) => {
       if (!(await holdName(db, "source-import", source.name, lockWaitMs)))
@@ -102,6 +103,16 @@ export async function importNotices(
       return storePage(db, mapping, request, page);
     }),
   );
+}
+
+async function readPage(
+  source: NoticeSource,
+  file: string,
+  reader: TextReader,
+): Promise<SourcePage> {
+  if (source.readRows && (await isWorkbook(source, file)))
+    return source.readRows(await readWorkbook(source, file), reader);
+  return source.read(await readFile(file, "utf8"), reader);
 }
 
 /** Ends the transaction of a dry run. */

@@ -48,6 +48,9 @@ export interface SourcePage {
   stated: number | null;
 }
 
+/** Cells of a workbook's row by the names of the sheet's first row. */
+export type WorkbookRow = Readonly<Record<string, string>>;
+
 export interface NoticeSource {
   /** As the CLI names it. */
   name: NoticeSourceName;
@@ -63,6 +66,8 @@ export interface NoticeSource {
    * one; a page without any readable entry counts as another publisher's.
    */
   read(page: string, reader: TextReader): SourcePage;
+  /** Reads the first sheet of a workbook, as `read` does; for publishers that offer one. */
+  readRows?(rows: readonly WorkbookRow[], reader: TextReader): SourcePage;
 }
 
 /** Notices below this score wait for review. */

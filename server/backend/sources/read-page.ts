@@ -1,14 +1,18 @@
-import type { NoticeSource, SourceEntry } from "#server/backend/sources/notice-source.ts";
+import type { SourceEntry } from "#server/backend/sources/notice-source.ts";
 import { type AppError, invalidField } from "#shared/errors.ts";
 
-type Format = Pick<NoticeSource, "name" | "format">;
+/** A source and the files that it takes, for messages. */
+export interface SourceFormat {
+  name: string;
+  format: string;
+}
 
-export function refusePage({ name, format }: Format, why: string): AppError {
+export function refusePage({ name, format }: SourceFormat, why: string): AppError {
   return invalidField("file", `This cannot be imported as ${name}: ${why}. Import ${format}.`);
 }
 
 /** Throws AppError `invalid-input` for anything but complete JSON. */
-export function readJsonPage(source: Format, page: string): object {
+export function readJsonPage(source: SourceFormat, page: string): object {
   try {
     const body: unknown = JSON.parse(page.replace(/^\uFEFF/, ""));
     if (typeof body === "object" && body !== null) return body;
@@ -23,7 +27,7 @@ export function readJsonPage(source: Format, page: string): object {
 
 /** Reads each row. If none of them is readable, a field was renamed, and the page is rejected. */
 export function requireReadable<Row>(
-  source: Format,
+  source: SourceFormat,
   rows: unknown,
   read: (row: Row, place: number) => SourceEntry,
 ): SourceEntry[] {

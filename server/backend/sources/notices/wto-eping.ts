@@ -1,7 +1,12 @@
-/** Notifications of technical rules to the WTO: the workbook saved as CSV, or the API's JSON. */
+/** Notifications of technical rules to the WTO: the workbook or its CSV, or the API's JSON. */
 import { parse } from "csv-parse/sync";
 import { datesIn, isDay, toIso } from "#server/backend/sources/dates-in-text.ts";
-import type { Notice, NoticeSource, SourceEntry } from "#server/backend/sources/notice-source.ts";
+import type {
+  Notice,
+  NoticeSource,
+  SourceEntry,
+  SourcePage,
+} from "#server/backend/sources/notice-source.ts";
 import { createFieldReader } from "#server/backend/sources/read-fields.ts";
 import { readJsonPage, refusePage, requireReadable } from "#server/backend/sources/read-page.ts";
 import type { TextReader } from "#server/backend/sources/text-reader.ts";
@@ -13,18 +18,25 @@ export const wtoEping: NoticeSource = {
   name: "wto-eping",
   title: "WTO ePing",
   market: null,
-  format: "the search result of ePing saved as CSV, or the JSON of its API",
+  format: "the search result of ePing as a workbook (.xlsx) or as CSV, or the JSON of its API",
   staleAfterDays: 7,
   read: (page, reader) => {
     const isJson = /^\s*[[{]/.test(page.replace(/^\uFEFF/, ""));
-    const entries = requireReadable(
-      wtoEping,
-      isJson ? readJson(page) : readCsv(page),
-      (row, place) => readEntry(row, place, reader),
-    );
-    return { entries, next: null, stated: null };
+    return readRecords(isJson ? readJson(page) : readCsv(page), reader);
   },
+  readRows: (rows, reader) =>
+    readRecords(
+      rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, cell]) => [fieldOf(name), cell])),
+      ),
+      reader,
+    ),
 };
+
+function readRecords(records: unknown, reader: TextReader): SourcePage {
+  const entries = requireReadable(wtoEping, records, (row, place) => readEntry(row, place, reader));
+  return { entries, next: null, stated: null };
+}
 
 function readJson(page: string): unknown {
   const body = readJsonPage(wtoEping, page) as Record<string, unknown>;
@@ -45,11 +57,13 @@ const columns: Readonly<Record<string, string>> = {
   "Notified document": "notifiedDocumentLink",
 };
 
+const fieldOf = (column: string) => columns[column.trim()] ?? column.trim();
+
 function readCsv(page: string): unknown {
   try {
     return parse(page, {
       bom: true,
-      columns: (header: string[]) => header.map((name) => columns[name.trim()] ?? name.trim()),
+      columns: (header: string[]) => header.map(fieldOf),
       relax_column_count_less: true,
     });
   } catch (error) {
