@@ -21,10 +21,12 @@ export const addresses = {
   home: { path: "/home" },
   watches: { path: "/watches" },
   unsubscribe: { path: "/unsubscribe/:token" },
+  partyScreening: { path: "/party-screening" },
   dashboardCredits: { path: "/dashboard-1" },
   dashboardMarkets: { path: "/dashboard-2" },
   dashboardWork: { path: "/dashboard-3" },
   dashboardTeam: { path: "/dashboard-4" },
+  account: { path: "/account" },
   profile: { path: "/profile", aliases: ["/apps/contacts/profile"] },
   invitations: { path: "/invitations" },
   pricing: { path: "/pricing", aliases: ["/pages/pricing"] },
@@ -76,7 +78,8 @@ interface CodeOnLane extends LaneChoice {
 /** A search keeps its other filters beside the words. */
 type SearchQuery = Query & { q?: string | undefined };
 type WayBack = { returnTo?: string | null | undefined };
-type ProfileTab = "credits" | "team" | "sessions";
+type AccountTab = "credits" | "searches" | "team" | "sessions" | "preferences";
+type AccountQuery = Query & { tab?: AccountTab };
 /** The sign-in screens; each also exists in a second look, whose address ends in 2. */
 export type AuthScreen = "login" | "register" | "confirm" | "forgetPassword" | "lockScreen";
 export type AuthLook = "card" | "split";
@@ -98,12 +101,15 @@ export const paths = {
   home: () => addresses.home.path,
   /** `search`: a query of the feed, to be watched. */
   watches: (query?: { search: string }) => addresses.watches.path + queryOf(query),
+  partyScreening: (query?: { name: string }) => addresses.partyScreening.path + queryOf(query),
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   dashboardCredits: () => addresses.dashboardCredits.path,
   dashboardMarkets: () => addresses.dashboardMarkets.path,
   dashboardWork: () => addresses.dashboardWork.path,
   dashboardTeam: () => addresses.dashboardTeam.path,
-  profile: (query?: Query & { tab?: ProfileTab }) => addresses.profile.path + queryOf(query),
+  account: (query?: AccountQuery) => addresses.account.path + queryOf(query),
+  /** The account once more, for the role Admin. */
+  profile: (query?: AccountQuery) => addresses.profile.path + queryOf(query),
   invitations: () => addresses.invitations.path,
   pricing: (query?: Query & WayBack, hash?: string) =>
     addresses.pricing.path + queryOf(query) + hashOf(hash),

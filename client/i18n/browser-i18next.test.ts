@@ -155,6 +155,15 @@ describe.each([
   });
 });
 
+it.each([
+  ["the browser's i18next", createBrowserInstance],
+  ["the library", createInstance],
+])("R3.11 says in English what a language has no words for: %s", async (_, create) => {
+  const instance = await start(create() as i18n, "fr");
+  const { title } = english.screens as { title: { sitemap: string } };
+  expect(instance.t("screens:title.sitemap")).toBe(title.sitemap);
+});
+
 it("R3.11 takes a page's table that comes later", async () => {
   const own = await start(createBrowserInstance(), "en");
   const added: unknown[] = [];

@@ -54,6 +54,13 @@ const productScreens = {
     menu: { section: "regulations" },
     lazy: () => import("#client/pages/regulation-details/page.tsx"),
   },
+  partyScreening: {
+    ...product,
+    ...addresses.partyScreening,
+    access: "user",
+    menu: { section: "regulations" },
+    lazy: () => import("#client/pages/party-screening/page.tsx"),
+  },
   hsCodeSearch: {
     ...product,
     ...addresses.hsCodeSearch,
@@ -101,13 +108,19 @@ const productScreens = {
     menu: { section: "billing", order: 3 },
     lazy: () => import("#client/pages/dashboards/team/page.tsx"),
   },
+  account: {
+    ...page,
+    ...addresses.account,
+    access: "user",
+    menu: { section: "billing", order: 6 },
+    lazy: () => import("#client/pages/account/page.tsx"),
+  },
   profile: {
     ...addresses.profile,
     area: "app",
     access: "Admin",
     layout: "admin",
-    menu: { section: "billing", order: 6 },
-    lazy: () => import("#client/pages/profile/page.tsx"),
+    lazy: () => import("#client/pages/account/page.tsx"),
   },
   invitations: {
     ...page,

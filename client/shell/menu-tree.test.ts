@@ -46,7 +46,7 @@ describe("the menu", () => {
     const ofUser = pathsOf(buildMenu(screens, { roles: [] }, t));
     expect(ofUser).toContain("/ui/cards");
     expect(ofUser).not.toContain("/apps/chat");
-    expect(ofUser).not.toContain("/profile");
+    expect(ofUser).toContain("/account");
     expect(pathsOf(buildMenu(screens, admin, t))).toContain("/apps/chat");
   });
 
@@ -84,7 +84,8 @@ describe("the menu", () => {
     ["/ui/forms", ["demo", "forms"], "/ui/forms"],
     ["/ui/forms/wizard", ["demo", "forms"], "/ui/forms/wizard"],
     ["/dashboard-1", ["billing"], "/dashboard-1"],
-    ["/profile", ["billing"], "/profile"],
+    ["/account", ["billing"], "/account"],
+    ["/profile", [], undefined],
     ["/nowhere", [], undefined],
   ])("R2.5 knows the way to %s", (pathname, groups, path) => {
     expect(trailTo(buildMenu(screens, admin, t), pathname)).toEqual({ groups, path });

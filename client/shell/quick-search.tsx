@@ -1,50 +1,52 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { CodeSearchBox } from "#client/components/code-search-box.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { areSingleKeysOn } from "#client/shell/single-keys.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { paths } from "#shared/paths.ts";
 
-type PaletteComponent = Awaited<ReturnType<typeof loadPalette>>["Palette"];
-
 const loadPalette = () => import("#client/shell/palette/palette.tsx");
+const loadShortcuts = () => import("#client/shell/palette/shortcuts.tsx");
 
-/** A search form that works without script, and the button and shortcuts of the palette. */
+type Opened = "palette" | "shortcuts";
+type Loaded = Partial<
+  Awaited<ReturnType<typeof loadPalette>> & Awaited<ReturnType<typeof loadShortcuts>>
+>;
+
+/**
+ * A search form that works without script, and the button and shortcuts of the palette and of the
+ * list of keys.
+ */
 export function QuickSearch({ user }: { user: SessionUser | null }) {
   const { t } = useTranslation("shell");
-  const { palette, open } = usePalette(user);
+  const { dialog, open } = useDialogs(user);
   const isMac = useHydrated() && /^Mac/.test(navigator.platform);
   const openInstead = (event: MouseEvent) => {
     event.preventDefault();
-    open();
+    open("palette");
   };
   return (
     <>
       <search className="topbar-search">
-        <form action={paths.hsCodeSearch()} method="get">
-          <label className="visually-hidden" htmlFor="topbar-q">
-            {t("topbar.search")}
-          </label>
-          <input
-            id="topbar-q"
-            name="q"
-            className="form-control"
-            maxLength={200}
-            placeholder={t("topbar.searchHint")}
-            autoComplete="off"
-          />
+        <CodeSearchBox
+          id="topbar-q"
+          label={t("topbar.search")}
+          placeholder={t("topbar.searchHint")}
+        >
           <button type="submit" className="btn topbar-button" aria-label={t("topbar.searchGo")}>
             <Icon name="search" />
           </button>
-        </form>
+        </CodeSearchBox>
         <button
           type="button"
           className="btn topbar-keys needs-script"
           aria-keyshortcuts="Control+K Meta+K /"
           aria-haspopup="dialog"
           onPointerEnter={() => void loadPalette()}
-          onClick={open}
+          onClick={() => open("palette")}
         >
           <span className="visually-hidden">{t("topbar.quick")}</span>{" "}
           <kbd>{isMac ? "⌘ K" : "Ctrl K"}</kbd>
@@ -59,44 +61,56 @@ export function QuickSearch({ user }: { user: SessionUser | null }) {
       >
         <Icon name="search" />
       </a>
-      {palette}
+      {dialog}
     </>
   );
 }
 
-/** Loads the palette when it is first opened. */
-function usePalette(user: SessionUser | null) {
+/** Loads a dialog when it is first opened. */
+function useDialogs(user: SessionUser | null) {
   const navigate = useNavigate();
-  const [Palette, setPalette] = useState<PaletteComponent>();
-  const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    loadPalette().then(
+  const [{ Palette, Shortcuts }, setLoaded] = useState<Loaded>({});
+  const [opened, setOpened] = useState<Opened>();
+  const open = (name: Opened) => {
+    (name === "palette" ? loadPalette() : loadShortcuts()).then(
       (module) => {
-        setPalette(() => module.Palette);
-        setOpen(true);
+        setLoaded((known) => ({ ...known, ...module }));
+        setOpened(name);
       },
-      // Without a network the search page replaces it.
-      () => navigate(paths.hsCodeSearch()),
+      // Without a network the search page replaces the palette.
+      () => name === "palette" && navigate(paths.hsCodeSearch()),
     );
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!opensPalette(event) || document.querySelector("dialog[open]")) return;
+    const name = dialogOf(event);
+    if (!name || document.querySelector("dialog[open]")) return;
     event.preventDefault();
-    open();
+    open(name);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
+  // The other dialog may already have taken its place.
+  const close = (name: Opened) => setOpened((now) => (now === name ? undefined : now));
   return {
     open,
-    palette: isOpen && Palette && <Palette user={user} onClose={() => setOpen(false)} />,
+    dialog:
+      opened === "palette" && Palette ? (
+        <Palette
+          user={user}
+          onClose={() => close("palette")}
+          onShortcuts={() => open("shortcuts")}
+        />
+      ) : (
+        opened === "shortcuts" && Shortcuts && <Shortcuts onClose={() => close("shortcuts")} />
+      ),
   };
 }
 
-/** Ctrl+K or ⌘K anywhere; `/` outside of text fields. */
-function opensPalette({
+/** Ctrl+K or ⌘K anywhere; `/` and `?` outside of text fields, unless switched off. */
+function dialogOf({
   key,
   ctrlKey,
   metaKey,
@@ -104,11 +118,13 @@ function opensPalette({
   shiftKey,
   defaultPrevented,
   target,
-}: KeyboardEvent): boolean {
-  if (defaultPrevented || altKey) return false;
-  if (key.toLowerCase() === "k") return ctrlKey !== metaKey && !shiftKey;
+}: KeyboardEvent): Opened | undefined {
+  if (defaultPrevented || altKey) return undefined;
+  if (key.toLowerCase() === "k") return ctrlKey !== metaKey && !shiftKey ? "palette" : undefined;
+  if ((key !== "/" && key !== "?") || ctrlKey || metaKey) return undefined;
   const isTyping =
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input, textarea, select"));
-  return key === "/" && !ctrlKey && !metaKey && !isTyping;
+  if (isTyping || !areSingleKeysOn()) return undefined;
+  return key === "/" ? "palette" : "shortcuts";
 }

@@ -38,7 +38,7 @@ export function ProfileMenu({ root, user, invitationCount, dispatch }: ProfileMe
       </summary>
       <div className="topbar-card profile-card">
         <DynamicPart name="name" root={root} />
-        <AccountLinks roles={user.roles} invitationCount={invitationCount} />
+        <AccountLinks invitationCount={invitationCount} />
         <div className="narrow-only needs-script profile-tools">
           <SettingsButton dispatch={dispatch} className="btn topbar-button" withWords />
           <ThemeButton dispatch={dispatch} className="btn topbar-button" withWords />
@@ -60,14 +60,7 @@ export function ProfileMenu({ root, user, invitationCount, dispatch }: ProfileMe
   );
 }
 
-/** The profile needs the role Admin (R6.2). */
-function AccountLinks({
-  roles,
-  invitationCount,
-}: {
-  roles: readonly string[];
-  invitationCount: number;
-}) {
+function AccountLinks({ invitationCount }: { invitationCount: number }) {
   const { t } = useTranslation("shell");
   const close = (event: MouseEvent) =>
     event.currentTarget.closest("details")?.removeAttribute("open");
@@ -85,13 +78,11 @@ function AccountLinks({
           </Link>
         </li>
       )}
-      {roles.includes("Admin") && (
-        <li>
-          <Link to={paths.profile()} onClick={close}>
-            {t("topbar.account")}
-          </Link>
-        </li>
-      )}
+      <li>
+        <Link to={paths.account()} onClick={close}>
+          {t("screens:title.account")}
+        </Link>
+      </li>
       <li>
         <Link to={paths.pricing()} onClick={close}>
           {t("menu.pricing")}

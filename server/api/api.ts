@@ -3,6 +3,7 @@
  * rendered here, in process.
  */
 import express, { type Request, type Response, type Router } from "express";
+import { serveAccountFile } from "#server/api/account-file.ts";
 import { billingOperations } from "#server/api/billing.ts";
 import { serveCalendars } from "#server/api/calendar-file.ts";
 import { creditOperations } from "#server/api/credits.ts";
@@ -10,7 +11,12 @@ import { serveFeeds } from "#server/api/feeds.ts";
 import { serveLaneFiles } from "#server/api/lane-files.ts";
 import { serveLedgerFiles } from "#server/api/ledger-files.ts";
 import { describeApi, describePicture } from "#server/api/openapi.ts";
-import { forwardContent, type Operation, type RequestContext } from "#server/api/operation.ts";
+import {
+  forward,
+  forwardContent,
+  type Operation,
+  type RequestContext,
+} from "#server/api/operation.ts";
 import { profileOperations, servePicture } from "#server/api/profile.ts";
 import { proxyOperations } from "#server/api/proxy.ts";
 import { includeReads, searchOperations } from "#server/api/searches.ts";
@@ -29,6 +35,7 @@ import { type AnyCall, withSignal } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { includeHeader } from "#shared/contract/included.ts";
 import { notifications } from "#shared/contract/notifications.ts";
+import { parties } from "#shared/contract/parties.ts";
 import { regulations } from "#shared/contract/regulations.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { AppError } from "#shared/errors.ts";
@@ -57,6 +64,7 @@ export const operations: readonly Operation[] = [
   ...searchOperations,
   ...teamOperations,
   ...watchOperations,
+  forward(parties.screen, { access: "user" }),
   ...contentCalls.map(forwardContent),
   ...proxyOperations,
 ];
@@ -89,6 +97,7 @@ export function createApi(context: WebContext): Router {
   }
   servePicture(api, context);
   serveLedgerFiles(api, context);
+  serveAccountFile(api, context);
   serveLaneFiles(api, context);
   const description = describeApi(
     operations.map(({ call }) => call),

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import type { Request, Response, Router } from "express";
 import { publicOrigin } from "#server/api/feeds.ts";
+import { readAll, exportPageSize as size } from "#server/api/read-all.ts";
 import { requireUser } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
@@ -9,8 +10,6 @@ import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { type CsvCell, writeCsvLine } from "#shared/domain/csv.ts";
 import { operationPath } from "#shared/domain/operations.ts";
-
-const pageSize = 500;
 
 type Search = AnswerOf<typeof searches.history>["items"][number];
 /** Header and cell. Numbers stay unguarded: as text, a minus would count as a formula. */
@@ -47,11 +46,11 @@ export function serveLedgerFiles(api: Router, context: WebContext): void {
 
   const files = {
     "/ledger.csv": (backend: Client, request: Request, response: Response) => {
-      const rows = readAll((page) => backend(credits.ledger, { page, size: pageSize }));
+      const rows = readAll((page) => backend(credits.ledger, { page, size }));
       return sendRows(response, named("ledger"), ledgerColumns, rows, origin(request));
     },
     "/searches/history.csv": (backend: Client, request: Request, response: Response) => {
-      const rows = readAll((page) => backend(searches.history, { page, size: pageSize }));
+      const rows = readAll((page) => backend(searches.history, { page, size }));
       return sendRows(response, named("searches"), searchColumns, rows, origin(request));
     },
   };
@@ -62,19 +61,6 @@ export function serveLedgerFiles(api: Router, context: WebContext): void {
         send(context.backendFor(authorization), request, response),
       );
     });
-}
-
-/** Newest first. Rows added meanwhile shift the pages: each row is yielded once. */
-async function* readAll<Item extends { id: string }>(
-  read: (page: number) => Promise<{ items: Item[]; next: number | null }>,
-): AsyncGenerator<Item[]> {
-  const seen = new Set<string>();
-  for (let next: number | null = 1; next !== null; ) {
-    const page: { items: Item[]; next: number | null } = await read(next);
-    yield page.items.filter(({ id }) => !seen.has(id));
-    for (const { id } of page.items) seen.add(id);
-    next = page.next;
-  }
 }
 
 /**

@@ -106,7 +106,7 @@ export function openidOptions({
       const isSilent = state.silentSince !== undefined;
       const facts = isSilent ? { silent: true } : {};
       logSecurity(log, response, { event: "sign-in", outcome: who ? "ok" : "refused", who, facts });
-      // Who is at home here already is asked at a sign-in of their own.
+      // A silent sign-in shows no question to a user whose account is known.
       if (opened.offer && !(isSilent && opened.account))
         state.returnTo = paths.linkAccount({ returnTo: String(state.returnTo) });
       return {

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { requireFreshSignIn } from "#server/auth/fresh-sign-in.ts";
 import { readReturnTo } from "#server/auth/origin.ts";
 import type { SignInProvider } from "#server/auth/provider.ts";
-import type { SessionRows } from "#server/auth/session-rows.ts";
+import type { OpenSession, SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import {
   addressesOf,
@@ -30,7 +30,7 @@ export interface SignOutOptions {
 }
 
 /**
- * POST /auth/signout: ends the session here first, then redirects to the provider's sign-out if it
+ * POST /auth/signout (with `everywhere=true` in every browser of the user): ends the session here first, then redirects to the provider's sign-out if it
  * answers; if not, the next sign-in here asks for the password.
  */
 export function signOut(options: SignOutOptions): RequestHandler {
@@ -41,6 +41,7 @@ export function signOut(options: SignOutOptions): RequestHandler {
     if (session && id) {
       await rows.end(id);
       logSecurity(log, response, { event: "sign-out", outcome: "ok", who: session.profile.email });
+      if (isEverywhere(request)) await endOthers(options, response, session);
     }
     dropSession(request, names);
     clearHint(response, names);
@@ -49,6 +50,21 @@ export function signOut(options: SignOutOptions): RequestHandler {
     if (session && !next) requireFreshSignIn(response, names);
     response.redirect(303, next ?? signedOutPath);
   };
+}
+
+function isEverywhere({ body }: Request): boolean {
+  return (body as { everywhere?: unknown } | undefined)?.everywhere === "true";
+}
+
+async function endOthers(
+  { rows, log }: SignOutOptions,
+  response: Response,
+  { account, profile }: OpenSession,
+): Promise<void> {
+  if (!account) return;
+  const ended = await rows.endAllOf(account.email, null);
+  const event = { event: "sign-out-everywhere", outcome: "ok", who: profile.email } as const;
+  logSecurity(log, response, { ...event, facts: { ended } });
 }
 
 async function findEndSession(

@@ -6,8 +6,14 @@ import type { Billing } from "#server/backend/billing/billing.ts";
 import { createBilling } from "#server/backend/billing/create-billing.ts";
 import { type Lanes, loadLanes } from "#server/backend/lanes/lanes.ts";
 import { loadNomenclature, type Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
+import { createFeeds, type Feeds } from "#server/backend/notifications/feed.ts";
+import { todayOf } from "#server/backend/notifications/list-notifications.ts";
 import { loadNotifications } from "#server/backend/notifications/load-notifications.ts";
 import { loadRegulations } from "#server/backend/regulations/load-regulations.ts";
+import {
+  createRegulationIndexes,
+  type RegulationIndexes,
+} from "#server/backend/regulations/regulation-index.ts";
 import {
   createMappingContext,
   type MappingContext,
@@ -48,6 +54,8 @@ export interface BackendContext {
   mapping: MappingContext;
   sourceImports: SourceJobs;
   refresh: TariffRefresh;
+  feeds: Feeds;
+  regulationIndexes: RegulationIndexes;
   /** The origin of links in mails. */
   links: WatchLinks;
   mailer: Mailer;
@@ -88,8 +96,14 @@ export async function createBackendContext(
     loadFigures(config, database),
   ]);
   if (config.identity.embedded || config.mockApi.enabled) await seedDemoAccounts(database, config);
-  const uploads = createUploads(path.join(config.dataDir, "imports"));
   const now = options.now ?? (() => new Date());
+  const feeds = createFeeds({ database, log });
+  const regulationIndexes = createRegulationIndexes({ database, log });
+  // Reading a million rows takes longer than a request may wait.
+  await Promise.all([feeds.prepare(todayOf(now())), regulationIndexes.current()]).catch((error) =>
+    log.warn({ err: error }, "the feed and the search of regulations are not read yet"),
+  );
+  const uploads = createUploads(path.join(config.dataDir, "imports"));
   const mapping = await createMappingContext(config, lanes, nomenclature);
   const links = createWatchLinks(config, deriveSecret(secrets.mock, "watch-links"));
   const mailer = createMailer(config);
@@ -111,6 +125,8 @@ export async function createBackendContext(
       ...{ config, database, log, now },
       refreshPages: createRefreshPages({ config, database, mapping, now }),
     }),
+    feeds,
+    regulationIndexes,
     links,
     mailer,
     watchTurns: createWatchTurns({ database, lanes, nomenclature, links, mailer, log, now }),

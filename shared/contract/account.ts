@@ -22,6 +22,10 @@ const signInAccount = z.discriminatedUnion("state", [
 ]);
 export type SignInAccount = z.infer<typeof signInAccount>;
 
+/** Rows by kind; a date is its ISO form. */
+const ownRecords = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+export type OwnRecords = z.infer<typeof ownRecords>;
+
 export const account = {
   show: defineCall({
     method: "GET",
@@ -36,5 +40,13 @@ export const account = {
     summary: "Link the token's identity to the account of its verified address, once confirmed",
     input: empty,
     answer: signInAccount,
+  }),
+  /** A part of the file with everything held about the user. */
+  records: defineCall({
+    method: "GET",
+    path: "/account/records",
+    summary: "Every record of the user but ledger and searches",
+    input: empty,
+    answer: ownRecords,
   }),
 };

@@ -299,11 +299,7 @@ describe("a failing part", () => {
     const browser = await signedIn("premium", lonely);
     const page = await browser.open(`${lonely.origin}/profile?tab=credits`);
     expect(page.status).toBe(200);
-    for (const part of [
-      "Your balance is unavailable right now",
-      "The ledger could not be loaded.",
-      "Your searches could not be loaded.",
-    ])
+    for (const part of ["Your balance is unavailable right now", "The ledger could not be loaded."])
       expect(textOf(page)).toContain(part);
     expect(textOf(page)).not.toContain("0 credits left");
   });

@@ -7,6 +7,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "reac
 import { type Result, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
+import { CodeSearchBox } from "#client/components/code-search-box.tsx";
 import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
@@ -85,23 +86,11 @@ export function Component() {
 function SearchBox() {
   const { t } = useTranslation("home");
   return (
-    <form action={paths.hsCodeSearch()} method="get" className="home-search">
-      <label className="visually-hidden" htmlFor="home-q">
-        {t("searchLabel")}
-      </label>
-      <input
-        id="home-q"
-        name="q"
-        className="form-control"
-        maxLength={200}
-        placeholder={t("searchLabel")}
-        autoComplete="off"
-        required
-      />
+    <CodeSearchBox id="home-q" className="home-search" label={t("searchLabel")} required>
       <button type="submit" className="btn btn-accent">
         {t("search")}
       </button>
-    </form>
+    </CodeSearchBox>
   );
 }
 

@@ -12,7 +12,6 @@ const done: Record<string, string> = {
   read: "markedRead",
   "unread-again": "markedUnread",
   "mark-all": "marked",
-  "save-settings": "saved",
   "revoke-calendars": "revoked",
 };
 const undoing: Record<string, string> = {

@@ -8,13 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router-dom";
-import {
-  type FormOutcome,
-  type Intent,
-  outcomeOf,
-  runIntent,
-  send,
-} from "#client/api/form-outcome.ts";
+import { type FormOutcome, type Intent, runIntent, send } from "#client/api/form-outcome.ts";
 import { type Result, toResult } from "#client/api/load.ts";
 import { apiContext, requestContext } from "#client/api/request-context.ts";
 import { requireUser, signInAddress } from "#client/auth/guards.ts";
@@ -24,7 +18,6 @@ import { parseOwnPath } from "#client/components/return-address.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { CalendarPart } from "#client/pages/watches/calendar-part.tsx";
 import { Outcome } from "#client/pages/watches/outcome.tsx";
-import { SettingsForm } from "#client/pages/watches/settings-form.tsx";
 import { WatchCard } from "#client/pages/watches/watch-card.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
@@ -35,7 +28,6 @@ import { paths } from "#shared/paths.ts";
 interface WatchesData {
   watched: Result<AnswerOf<typeof watches.list>>;
   settings: Result<WatchSettings>;
-  language: string;
   /** A feed search to confirm. */
   search: string | null;
 }
@@ -47,9 +39,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<WatchesData> {
     toResult(api(watches.list, {})),
     toResult(api(watches.settings, {})),
   ]);
-  const { language } = args.context.get(requestContext);
   const search = new URL(args.request.url).searchParams.get("search");
-  return { watched, settings, language, search };
+  return { watched, settings, search };
 }
 
 /** Returns to the page that the form names, if any. */
@@ -75,12 +66,6 @@ const intents = {
   "unread-again": (api, { id = "" }) => send(api, watches.unreadAgain, { id }),
   "mark-all": (api) => api(watches.readAll, {}),
   "revoke-calendars": (api) => api(watches.revokeCalendars, {}),
-  "save-settings": (api, { digest = "", language = "", timeZone = "" }) =>
-    send(api, watches.saveSettings, {
-      digest: digest as WatchSettings["digest"],
-      language,
-      timeZone,
-    }),
 } as const satisfies Record<string, Intent>;
 
 export async function action(args: ActionFunctionArgs) {
@@ -118,7 +103,7 @@ export const handle: PageHandle = { title: (t) => t("watches:title") };
 /** The user's watches and their news, unread first. */
 export function Component() {
   const { t } = useTranslation("watches");
-  const { watched, settings, language, search } = useLoaderData<typeof loader>();
+  const { watched, settings, search } = useLoaderData<typeof loader>();
   const outcome = useActionData() as FormOutcome | undefined;
   return (
     <div className="watches-page">
@@ -138,13 +123,7 @@ export function Component() {
       {settings.ok && watched.ok && watched.value.total > 0 && (
         <CalendarPart inUse={settings.value.calendars} outcome={outcome} />
       )}
-      {settings.ok && (
-        <SettingsForm
-          settings={settings.value}
-          language={language}
-          outcome={outcomeOf(outcome, "save-settings")}
-        />
-      )}
+      {settings.ok && <MailSummary settings={settings.value} />}
     </div>
   );
 }
@@ -189,6 +168,22 @@ function NoWatches() {
         </Link>
         <Link className="btn btn-outline-secondary" to={paths.latestNotifications()}>
           {t("empty.feed")}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** How often mail comes; the account has the settings. */
+function MailSummary({ settings: { digest } }: { settings: WatchSettings }) {
+  const { t } = useTranslation("watches");
+  return (
+    <section className="card card-body" aria-labelledby="mail-title">
+      <h2 id="mail-title">{t("mail.title")}</h2>
+      <p className="watches-done">
+        <span>{t(`mail.${digest}`)}</span>
+        <Link className="btn btn-outline-secondary" to={paths.account({ tab: "preferences" })}>
+          {t("mail.change")}
         </Link>
       </p>
     </section>

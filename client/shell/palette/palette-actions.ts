@@ -12,15 +12,16 @@ const controls = {
   signOut: `form[action="${paths.signOut()}"] button`,
 } as const;
 
-export type PaletteAction = keyof typeof controls;
+/** The list of keys is no control of the page: the palette opens it. */
+export type PaletteAction = keyof typeof controls | "shortcuts";
 
 /** Actions whose control is on the page, even hidden in a closed menu. */
 export function offeredActions(page: ParentNode = document): PaletteAction[] {
-  const all = Object.keys(controls) as PaletteAction[];
-  return all.filter((action) => page.querySelector(controls[action]) !== null);
+  const all = Object.keys(controls) as (keyof typeof controls)[];
+  return [...all.filter((action) => page.querySelector(controls[action]) !== null), "shortcuts"];
 }
 
-export function runAction(action: PaletteAction, page: ParentNode = document): void {
+export function runAction(action: keyof typeof controls, page: ParentNode = document): void {
   page.querySelector<HTMLButtonElement>(controls[action])?.click();
 }
 

@@ -33,13 +33,15 @@ import type { SessionUser } from "#shared/contract/session.ts";
 interface PaletteProps {
   user: SessionUser | null;
   onClose: () => void;
+  /** Opens the list of keys instead. */
+  onShortcuts: () => void;
 }
 
 /**
  * Searches screens, HS codes, regulations and notifications while typing (WAI-ARIA combobox in a
  * dialog). Never costs a credit.
  */
-export function Palette({ user, onClose }: PaletteProps) {
+export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   const { t } = useTranslation("find");
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -63,7 +65,8 @@ export function Palette({ user, onClose }: PaletteProps) {
   const go = ({ kind, address, action }: ActionItem) => {
     if (kind === "screen") rememberScreen(address);
     dialog.current?.close();
-    if (action) runAction(action);
+    if (action === "shortcuts") onShortcuts();
+    else if (action) runAction(action);
     else void navigate(address);
   };
   const onKeyDown = (event: KeyboardEvent) => {

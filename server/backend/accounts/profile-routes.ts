@@ -1,5 +1,6 @@
 import type { Express, Request, Response } from "express";
 import { requireUser } from "#server/backend/access/principal.ts";
+import { readOwnRecords } from "#server/backend/accounts/own-records.ts";
 import { receivePicture } from "#server/backend/accounts/picture-upload.ts";
 import {
   findPicture,
@@ -14,6 +15,7 @@ import {
 import type { BackendContext } from "#server/backend/context.ts";
 import { createConcurrencyLimiter } from "#server/http/limits.ts";
 import { serveCall } from "#server/http/route.ts";
+import { account } from "#shared/contract/account.ts";
 import { picturePath, profile } from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -33,6 +35,9 @@ export function serveProfile(app: Express, { database }: BackendContext): void {
     await saveProfile(database, user.email, input);
     return readProfile(database, user);
   });
+  serveCall(app, account.records, (_input, { response }) =>
+    readOwnRecords(database, requireUser(response).email),
+  );
   serveCall(app, profile.removePicture, async (_input, { response }) => {
     const user = requireUser(response);
     await removePicture(database, user.email);

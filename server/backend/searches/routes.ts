@@ -2,7 +2,6 @@ import { parse } from "node:querystring";
 import type { Express } from "express";
 import { principalOf, requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
-import { createRegulationIndexes } from "#server/backend/regulations/regulation-index.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
 import { checkNationalLines } from "#server/backend/searches/check-national-line.ts";
 import {
@@ -51,10 +50,9 @@ import { searchFingerprint } from "#shared/domain/search-query.ts";
  * where they are free: nothing found, too vague, an exact code, or paid for before.
  */
 export function serveSearches(app: Express, context: BackendContext): void {
-  const indexes = createRegulationIndexes(context.database);
   const searchOf: Record<OperationKind, Search> = {
     "hs-code": checkNationalLines(context, cacheOutcomes(context.nomenclature.search)),
-    regulation: (input) => searchRegulations({ ...context, indexes }, input),
+    regulation: (input) => searchRegulations(context, input),
   };
   const search: Search = (input) => searchOf[input.kind](input);
   serveSpending(app, context, search);

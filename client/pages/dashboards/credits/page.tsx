@@ -98,10 +98,7 @@ export function Component() {
 
 function LatestPanel({ page: { ledger, user } }: { page: CreditsDashboardData }) {
   const { t } = useTranslation("dashboards");
-  // The profile is for users with the role.
-  const more = user.roles.includes("Admin") && (
-    <Link to={paths.profile({ tab: "credits" })}>{t("credits.latest.all")}</Link>
-  );
+  const more = <Link to={paths.account({ tab: "credits" })}>{t("credits.latest.all")}</Link>;
   return (
     <Panel title={t("credits.latest.title")} more={more}>
       <Part

@@ -16,16 +16,15 @@ const maxCards = 4;
 /** Up to four users of the plan, with actions. */
 export function UserCards({ page }: { page: TeamDashboardData }) {
   const { t } = useTranslation("dashboards");
-  const { overview, team, user } = page;
+  const { overview, team } = page;
   const failed = !overview.ok ? overview.error : team && !team.ok ? team.error : null;
   const users = listUsers(page);
-  const isAdmin = user.roles.includes("Admin");
   const note = team?.ok ? team.value.note : undefined;
   return (
     <section className="mb-3" aria-labelledby="people-title">
       <div className="dash-panel-head">
         <h2 id="people-title">{t("team.people.title")}</h2>
-        {team && isAdmin && <Link to={paths.profile({ tab: "team" })}>{t("team.people.all")}</Link>}
+        {team && <Link to={paths.account({ tab: "team" })}>{t("team.people.all")}</Link>}
       </div>
       {note && <p className="dash-none mb-2">{note}</p>}
       {failed && (
@@ -35,7 +34,7 @@ export function UserCards({ page }: { page: TeamDashboardData }) {
       )}
       <ul className="dash-users">
         {users.slice(0, maxCards).map((teamUser) => (
-          <UserCard key={teamUser.email} teamUser={teamUser} isAdmin={isAdmin} />
+          <UserCard key={teamUser.email} teamUser={teamUser} />
         ))}
       </ul>
       {users.length > maxCards && (
@@ -44,14 +43,14 @@ export function UserCards({ page }: { page: TeamDashboardData }) {
       {team?.ok && users.length === 1 && (
         <p className="dash-note">
           {t("team.people.none")}{" "}
-          {isAdmin && <Link to={paths.profile({ tab: "team" })}>{t("team.people.add")}</Link>}
+          <Link to={paths.account({ tab: "team" })}>{t("team.people.add")}</Link>
         </p>
       )}
     </section>
   );
 }
 
-function UserCard({ teamUser, isAdmin }: { teamUser: TeamUser; isAdmin: boolean }) {
+function UserCard({ teamUser }: { teamUser: TeamUser }) {
   const { t } = useTranslation("dashboards");
   const { email, name, role, hasRequest } = teamUser;
   const isSelf = role === "you" || role === "you-owner" || role === "you-member";
@@ -74,7 +73,7 @@ function UserCard({ teamUser, isAdmin }: { teamUser: TeamUser; isAdmin: boolean 
         <Usage teamUser={teamUser} />
         {hasRequest && <p className="dash-small dash-request">{t("team.people.wish")}</p>}
         <p className="dash-buttons">
-          <Actions teamUser={teamUser} isAdmin={isAdmin} />
+          <Actions teamUser={teamUser} />
         </p>
       </div>
     </li>
@@ -115,14 +114,8 @@ function Usage({ teamUser: { used, cap, usedInWeeks, lastUsedAt, role } }: { tea
   );
 }
 
-/** Actions for one user. The profile is for users with the role. */
-function Actions({
-  teamUser: { email, name, role },
-  isAdmin,
-}: {
-  teamUser: TeamUser;
-  isAdmin: boolean;
-}) {
+/** Actions for one user. */
+function Actions({ teamUser: { email, name, role } }: { teamUser: TeamUser }) {
   const { t } = useTranslation("dashboards");
   const buttonClass = "btn btn-sm btn-outline-secondary";
   if (role === "owner" || role === "member")
@@ -135,10 +128,10 @@ function Actions({
         >
           {t("team.people.mailWords")}
         </a>
-        {role === "member" && isAdmin && (
+        {role === "member" && (
           <Link
             className={buttonClass}
-            to={paths.profile({ tab: "team" })}
+            to={paths.account({ tab: "team" })}
             aria-label={t("team.people.cap", { name })}
           >
             {t("team.people.capWords")}
@@ -151,23 +144,12 @@ function Actions({
       <Link className={buttonClass} to={paths.hsCodeSearch()}>
         {t("team.people.search")}
       </Link>
-      {isAdmin && (
-        <Link
-          className={buttonClass}
-          to={
-            role === "you-member"
-              ? paths.profile({ tab: "team" })
-              : paths.profile({ tab: "credits" })
-          }
-        >
-          {t(role === "you-member" ? "team.people.ask" : "team.people.ledgerWords")}
-        </Link>
-      )}
-      {!isAdmin && role === "you-member" && (
-        <Link className={buttonClass} to={paths.pricing()}>
-          {t("team.people.ask")}
-        </Link>
-      )}
+      <Link
+        className={buttonClass}
+        to={paths.account({ tab: role === "you-member" ? "team" : "credits" })}
+      >
+        {t(role === "you-member" ? "team.people.ask" : "team.people.ledgerWords")}
+      </Link>
     </>
   );
 }

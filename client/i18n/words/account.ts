@@ -1,5 +1,5 @@
 import { registerNamespace } from "#client/i18n/namespaces.ts";
-import table from "#shared/locales/en/profile.json";
+import table from "#shared/locales/en/account.json";
 
 /** Imported by every page that uses it, as a test requires. */
-registerNamespace("profile", table);
+registerNamespace("account", table);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
-import { Component } from "#client/pages/profile/page.tsx";
-import type { ProfileData, ProfilePart } from "#client/pages/profile/profile.ts";
+import type { AccountData, AccountPart } from "#client/pages/account/account.ts";
+import { Component } from "#client/pages/account/page.tsx";
 import type { CreditAccount, CreditsAnswer, CreditsOverview } from "#shared/contract/credits.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
@@ -58,11 +58,11 @@ const ok = <T,>(value: T) => ({ ok: true as const, value });
 const overview = (given: Partial<CreditsOverview> = {}) =>
   ok({ lines: [plan], membership: null, team: "works" as const, ...given });
 
-const draw = (part: ProfilePart, outcome?: FormOutcome) =>
+const draw = (part: AccountPart, outcome?: FormOutcome, path = "/account", roles = ["Admin"]) =>
   drawScreen({
     Component,
-    url: `/profile?tab=${part.tab}`,
-    page: { user, ...part } satisfies ProfileData,
+    url: `${path}?tab=${part.tab}`,
+    page: { user: { ...user, roles }, ...part } satisfies AccountData,
     root: { user, credits, requestContext },
     ...(outcome ? { outcome } : {}),
   });
@@ -94,21 +94,26 @@ describe("the account tab", () => {
     picture: "/api/profile/picture?v=1",
   };
 
-  it("R2.3 has one heading and four tabs as links, the current one marked", async () => {
-    const html = await draw({ tab: "account", profile: ok(profile), pictureError: null });
-    expect(html.match(/<h1/g)).toHaveLength(1);
-    for (const tab of ["credits", "team", "sessions"])
-      expect(html).toContain(`href="/profile?tab=${tab}"`);
-    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
-    expect(html).not.toMatch(/ style="/);
-  });
+  it.each(["/account", "/profile"])(
+    "#18 R6.2 has its tabs under the address that opened it, %s, and one heading",
+    async (path) => {
+      const part = { tab: "account" as const, profile: ok(profile), pictureError: null };
+      const html = await draw(part, undefined, path);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      for (const tab of ["credits", "searches", "team", "sessions", "preferences"])
+        expect(html).toContain(`href="${path}?tab=${tab}"`);
+      expect(html).toContain(`action="/api/profile/picture?returnTo=${path}"`);
+      expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+      expect(html).not.toMatch(/ style="/);
+    },
+  );
 
   it("R2.3 shows name, company, email, picture, sign-in and roles, with forms for use without script", async () => {
     const html = await draw({ tab: "account", profile: ok(profile), pictureError: null });
     expect(html).toContain('value="Bea & Co"');
     expect(html).toContain('src="/api/profile/picture?v=1"');
     expect(html).toMatch(
-      /<form[^>]*action="\/api\/profile\/picture\?returnTo=\/profile"[^>]*enctype="multipart\/form-data"/i,
+      /<form[^>]*action="\/api\/profile\/picture\?returnTo=\/account"[^>]*enctype="multipart\/form-data"/i,
     );
     expect(html).toContain('value="remove-picture"');
     expect(html).toMatch(/Roles<\/dt><dd>Admin/);
@@ -139,12 +144,28 @@ describe("the account tab", () => {
       { tab: "account", profile: ok(profile), pictureError: null },
       done("save-profile", { name: "Bea" }),
     );
-    expect(saved).toMatch(/role="status"[^>]*><p[^>]*>Saved\./);
+    expect(saved).toMatch(/role="status"[^>]*><div[^>]*><span>Saved\./);
   });
 });
 
 describe("the credits tab", () => {
-  const pages = { ledger: 1, history: 2 };
+  it("#18 shows overview and ledger with its export, by pages", async () => {
+    const ledger = ok({ items: [], total: 120, next: 3 });
+    const html = await draw({ tab: "credits", overview: overview(), ledger, page: 2 });
+    expect(html).toContain("940 credits left");
+    expect(html).toContain('href="/api/ledger.csv"');
+    expect(html).toContain('href="/account?tab=credits&page=3"');
+    expect(html).toContain('rel="prev" href="/account?tab=credits"');
+  });
+
+  it("R8.1 keeps the balance if the other parts failed to load", async () => {
+    const html = await draw({ tab: "credits", overview: failed, ledger: failed, page: 1 });
+    expect(html).toContain("The ledger could not be loaded.");
+    expect(html).toContain("940 credits left");
+  });
+});
+
+describe("the searches tab", () => {
   const history = {
     items: [
       {
@@ -159,36 +180,59 @@ describe("the credits tab", () => {
       },
     ],
     total: 51,
-    next: null,
+    next: 2,
   };
 
-  it("shows overview, ledger and searches with exports and separate pages", async () => {
-    const ledger = ok({ items: [], total: 120, next: 2 });
-    const html = await draw({
-      tab: "credits",
-      overview: overview(),
-      ledger,
-      history: ok(history),
-      pages,
-    });
-    expect(html).toContain("940 credits left");
-    expect(html).toContain('href="/api/ledger.csv"');
+  it("#18 opens each search again, by pages, with an export", async () => {
+    const html = await draw({ tab: "searches", history: ok(history), page: 1 });
     expect(html).toContain('href="/hs-code-search?q=running+shoes"');
-    expect(html).toContain('href="/profile?tab=credits&page=2&searches=2"');
-    expect(html).toContain('href="/profile?tab=credits"');
+    expect(html).toContain('href="/api/searches/history.csv"');
+    expect(html).toContain('href="/account?tab=searches&page=2"');
   });
 
-  it("R8.1 keeps the other parts if one failed to load", async () => {
-    const html = await draw({
-      tab: "credits",
-      overview: failed,
-      ledger: failed,
-      history: ok(history),
-      pages,
-    });
-    expect(html).toContain("The ledger could not be loaded.");
-    expect(html).toContain("running shoes");
-    expect(html).toContain("940 credits left");
+  it("#18 leads to a first search, and says that the list failed to load", async () => {
+    const none = ok({ items: [], total: 0, next: null });
+    const empty = await draw({ tab: "searches", history: none, page: 1 });
+    expect(empty).toContain("You have no paid searches yet.");
+    expect(empty).toContain('href="/hs-code-search"');
+    expect(await draw({ tab: "searches", history: failed, page: 1 })).toContain(
+      "Your searches could not be loaded.",
+    );
+  });
+});
+
+describe("the preferences tab", () => {
+  const settings = {
+    digest: "weekly" as const,
+    language: "es",
+    timeZone: "Europe/Madrid",
+    isSaved: true,
+    calendars: 0,
+  };
+  const preferences = (given: object = {}) => ({
+    tab: "preferences" as const,
+    settings: ok({ ...settings, ...given }),
+    language: "en",
+  });
+
+  it("#18 has the language of the screens and the mails about watches", async () => {
+    const html = await draw(preferences());
+    expect(html).toContain('href="?tab=preferences&lng=es"');
+    expect(html).toMatch(/<option value="weekly" selected=""/);
+    expect(html).toMatch(/<option value="es" selected=""/);
+    expect(html).toContain('value="Europe/Madrid"');
+    expect(await draw(preferences({ isSaved: false }))).toMatch(/<option value="en" selected=""/);
+  });
+
+  it("R5.4 shows an unknown time zone at its field, and a list that failed to load", async () => {
+    const html = await draw(
+      preferences(),
+      refused("save-settings", { timeZone: "Mars" }, "timeZone", "Use a time zone such as x."),
+    );
+    expect(html).toMatch(/id="timeZone-problem"[^>]*>.*Use a time zone such as x\./);
+    expect(html).toContain('value="Mars"');
+    const part = { tab: "preferences" as const, settings: failed, language: "en" };
+    expect(await draw(part)).toContain("Your email settings could not be loaded.");
   });
 });
 
@@ -196,8 +240,9 @@ describe("the team tab", () => {
   const team = (given: object = {}) =>
     ok({ items: [member], total: 1, next: null, note: null, ...given });
 
-  it("R6.1 lists members with cap, usage, last use and request, with forms", async () => {
-    const html = await draw({ tab: "team", overview: overview(), team: team() });
+  it("R6.1 #18 lists an owner without a role the members with cap, usage, last use and request, with forms", async () => {
+    const part = { tab: "team" as const, overview: overview(), team: team() };
+    const html = await draw(part, undefined, "/account", []);
     expect(html).toContain("Your Business plan has 940 of 1,000 credits left this period.");
     for (const words of [
       "Mia Member",
@@ -244,6 +289,22 @@ describe("the team tab", () => {
       done("set-cap", { email: "mia@example.org", cap: "" }),
     );
     expect(set).toContain("mia@example.org has no cap.");
+  });
+
+  it.each([
+    ["set-cap", { email: "mia@example.org", cap: "9", before: "50" }, "set-cap", "Undo"],
+    ["withdraw-invitation", { email: "new@example.org", before: "" }, "add-member", "Undo"],
+    ["remove-member", { email: "mia@example.org", before: "50" }, "add-member", "Invite again"],
+  ])("#18 takes %s back by a form with what was before", async (intent, values, back, label) => {
+    const html = await draw(
+      { tab: "team", overview: overview(), team: team() },
+      done(intent, values),
+    );
+    const [form = ""] = /<form(?:(?!<form).)*?<\/form>/s.exec(html) ?? [];
+    expect(form).toContain(`name="intent" value="${back}"`);
+    expect(form).toContain(`name="email" value="${values.email}"`);
+    expect(form).toContain(`name="cap" value="${values.before}"`);
+    expect(form).toContain(`>${label}</button>`);
   });
 
   it("S9 lists invitations by state, with the link to pass on while one is open", async () => {
@@ -336,6 +397,7 @@ describe("the sessions tab", () => {
     expect(html).toContain("Unknown browser");
     expect(html).toContain('name="id" value="2"');
     expect(html).toContain("Sign out of all other browsers");
+    expect(html).toContain('name="everywhere" value="true"');
     const alone = await draw(
       { tab: "sessions", sessions: ok({ items: [browser], total: 1 }) },
       done("end-session", { id: "2", browser: "Safari" }),

@@ -1,9 +1,8 @@
 import { shownEmail } from "#client/auth/shown-email.ts";
-import { paths } from "#shared/paths.ts";
-import "#client/i18n/words/profile.ts";
+import "#client/i18n/words/account.ts";
 import "#client/i18n/words/team.ts";
 import "#client/i18n/words/credits.ts";
-import "#client/pages/profile/profile.css";
+import "#client/pages/account/account.css";
 import { useEffect, useRef } from "react";
 import {
   type ActionFunctionArgs,
@@ -20,25 +19,30 @@ import {
 } from "#client/api/form-outcome.ts";
 import { toResult } from "#client/api/load.ts";
 import { loadTeam } from "#client/api/load-team.ts";
-import { apiContext } from "#client/api/request-context.ts";
-import { requireAdmin } from "#client/auth/guards.ts";
+import { apiContext, requestContext } from "#client/api/request-context.ts";
+import { requireAdmin, requireUser } from "#client/auth/guards.ts";
 import { Link } from "#client/components/link.tsx";
 import { readPageNumber } from "#client/components/pagination.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { AccountTab } from "#client/pages/profile/account-tab.tsx";
-import { CreditsTab } from "#client/pages/profile/credits-tab.tsx";
 import {
+  type AccountData,
   type AccountPart,
   type CreditsPart,
-  type ProfileData,
-  type ProfilePart,
+  type DetailsPart,
+  isProfilePath,
+  type SearchesPart,
   type SessionsPart,
   type Tab,
   type TeamPart,
   tabs,
-} from "#client/pages/profile/profile.ts";
-import { SessionsTab } from "#client/pages/profile/sessions-tab.tsx";
-import { TeamTab } from "#client/pages/profile/team-tab.tsx";
+  useAccountPath,
+} from "#client/pages/account/account.ts";
+import { AccountTab } from "#client/pages/account/account-tab.tsx";
+import { CreditsTab } from "#client/pages/account/credits-tab.tsx";
+import { PreferencesTab } from "#client/pages/account/preferences-tab.tsx";
+import { SearchesTab } from "#client/pages/account/searches-tab.tsx";
+import { SessionsTab } from "#client/pages/account/sessions-tab.tsx";
+import { TeamTab } from "#client/pages/account/team-tab.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
@@ -46,22 +50,35 @@ import { pictureProblemParameter, profile } from "#shared/contract/profile.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { session } from "#shared/contract/session.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
+import { type WatchSettings, watches } from "#shared/contract/watches.ts";
 import { isErrorCode } from "#shared/errors.ts";
 
-export async function loader(args: LoaderFunctionArgs): Promise<ProfileData> {
-  const user = await requireAdmin(args);
-  const part = await loadPart(args.context.get(apiContext), new URL(args.request.url).searchParams);
-  return { user, ...part };
+export async function loader(args: LoaderFunctionArgs): Promise<AccountData> {
+  const user = await requireAccess(args);
+  const api = args.context.get(apiContext);
+  const query = new URL(args.request.url).searchParams;
+  const tab = tabs.find((one) => one === query.get("tab")) ?? "account";
+  if (tab === "preferences") {
+    const { language } = args.context.get(requestContext);
+    return { user, tab, settings: await toResult(api(watches.settings, {})), language };
+  }
+  return { user, ...(await loaders[tab](api, query)) };
 }
 
-function loadPart(api: Client, query: URLSearchParams): Promise<ProfilePart> {
-  const tab = query.get("tab");
-  if (tab === "credits") return loadCredits(api, query);
-  if (tab === "team") return loadTeamPart(api);
-  return tab === "sessions" ? loadSessions(api) : loadAccount(api, query);
+function requireAccess(args: LoaderFunctionArgs) {
+  return isProfilePath(new URL(args.request.url).pathname) ? requireAdmin(args) : requireUser(args);
 }
 
-async function loadAccount(api: Client, query: URLSearchParams): Promise<AccountPart> {
+type Load = (api: Client, query: URLSearchParams) => Promise<AccountPart>;
+const loaders: Record<Exclude<Tab, "preferences">, Load> = {
+  account: loadDetails,
+  credits: loadCredits,
+  searches: loadSearches,
+  team: loadTeamPart,
+  sessions: loadSessions,
+};
+
+async function loadDetails(api: Client, query: URLSearchParams): Promise<DetailsPart> {
   const code = query.get(pictureProblemParameter);
   return {
     tab: "account",
@@ -70,17 +87,26 @@ async function loadAccount(api: Client, query: URLSearchParams): Promise<Account
   };
 }
 
+/** At most five screens of a phone, where a row is a list of its columns. */
+const ledgerPageSize = 15;
+const searchPageSize = 20;
+
 async function loadCredits(api: Client, query: URLSearchParams): Promise<CreditsPart> {
-  const pages = {
-    ledger: readPageNumber(query.get("page")),
-    history: readPageNumber(query.get("searches")),
-  };
-  const [overview, ledger, history] = await Promise.all([
+  const page = readPageNumber(query.get("page"));
+  const [overview, ledger] = await Promise.all([
     toResult(api(credits.overview, {})),
-    toResult(api(credits.ledger, { page: pages.ledger })),
-    toResult(api(searches.history, { page: pages.history })),
+    toResult(api(credits.ledger, { page, size: ledgerPageSize })),
   ]);
-  return { tab: "credits", overview, ledger, history, pages };
+  return { tab: "credits", overview, ledger, page };
+}
+
+async function loadSearches(api: Client, query: URLSearchParams): Promise<SearchesPart> {
+  const page = readPageNumber(query.get("page"));
+  return {
+    tab: "searches",
+    history: await toResult(api(searches.history, { page, size: searchPageSize })),
+    page,
+  };
 }
 
 async function loadTeamPart(api: Client): Promise<TeamPart> {
@@ -93,23 +119,23 @@ async function loadSessions(api: Client): Promise<SessionsPart> {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
-  return runIntent(args, profileIntents);
+  await requireAccess(args);
+  return runIntent(args, accountIntents);
 }
 
 export const handle: PageHandle = {
   title: (t, data) => {
-    const tab = (data as ProfileData | undefined)?.tab ?? "account";
+    const tab = (data as AccountData | undefined)?.tab ?? "account";
     return tab === "account"
-      ? t("profile:title")
-      : `${t(`profile:tab.${tab}`)} – ${t("profile:title")}`;
+      ? t("account:title")
+      : `${t(`account:tab.${tab}`)} – ${t("account:title")}`;
   },
 };
 
-/** The account in four tabs, each with its own address. */
+/** The account in tabs, each with its own address. */
 export function Component() {
-  const { t } = useTranslation("profile");
-  const page = useLoaderData<ProfileData>();
+  const { t } = useTranslation("account");
+  const page = useLoaderData<AccountData>();
   const outcome = useActionData() as FormOutcome | undefined;
   useTabFocus(page.tab);
   return (
@@ -119,20 +145,23 @@ export function Component() {
       <TabLinks current={page.tab} />
       {page.tab === "account" && <AccountTab part={page} user={page.user} outcome={outcome} />}
       {page.tab === "credits" && <CreditsTab part={page} user={page.user} />}
+      {page.tab === "searches" && <SearchesTab part={page} />}
       {page.tab === "team" && <TeamTab part={page} outcome={outcome} />}
       {page.tab === "sessions" && <SessionsTab part={page} outcome={outcome} />}
+      {page.tab === "preferences" && <PreferencesTab part={page} outcome={outcome} />}
     </div>
   );
 }
 
 function TabLinks({ current }: { current: Tab }) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("account");
+  const account = useAccountPath();
   return (
     <nav className="account-tabs" aria-label={t("sections")}>
       {tabs.map((tab) => (
         <Link
           key={tab}
-          to={tab === "account" ? paths.profile() : paths.profile({ tab })}
+          to={tab === "account" ? account() : account({ tab })}
           aria-current={tab === current ? "page" : undefined}
           preventScrollReset
         >
@@ -147,7 +176,7 @@ function TabLinks({ current }: { current: Tab }) {
 const parseCap = (text = "") => (text.trim() === "" ? null : text);
 
 /** Form handlers of all tabs, by `intent`. */
-const profileIntents = {
+const accountIntents = {
   ...membershipIntents,
   "save-profile": (api, { name = "", company = "" }) => send(api, profile.save, { name, company }),
   "remove-picture": (api) => api(profile.removePicture, {}),
@@ -159,6 +188,12 @@ const profileIntents = {
   "withdraw-invitation": (api, { email = "" }) => send(api, subUsers.remove, { email }),
   "end-session": (api, { id = "" }) => send(api, session.end, { id }),
   "end-other-sessions": (api) => api(session.endOthers, {}),
+  "save-settings": (api, { digest = "", language = "", timeZone = "" }) =>
+    send(api, watches.saveSettings, {
+      digest: digest as WatchSettings["digest"],
+      language,
+      timeZone,
+    }),
 } as const satisfies Record<string, Intent>;
 
 /** Focuses the tab's heading after a client navigation. */

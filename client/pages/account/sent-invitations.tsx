@@ -3,7 +3,8 @@ import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { teamAddress } from "#client/pages/profile/profile.ts";
+import { useAccountPath } from "#client/pages/account/account.ts";
+import { capText } from "#client/pages/account/member-row.tsx";
 import type { SentInvitation, Team } from "#shared/contract/sub-users.ts";
 
 interface SentInvitationsProps {
@@ -89,7 +90,7 @@ function InvitationRow({ invitation, link, isPaused, outcome }: InvitationRowPro
       </td>
       <td data-label={isOpen || canInvite ? label("change") : undefined}>
         <div className="d-flex flex-wrap gap-2">
-          {isOpen && <OpenActions email={email} link={link} outcome={outcome} />}
+          {isOpen && <OpenActions invitation={invitation} link={link} outcome={outcome} />}
           {canInvite && <InviteAgain invitation={invitation} />}
         </div>
       </td>
@@ -97,11 +98,12 @@ function InvitationRow({ invitation, link, isPaused, outcome }: InvitationRowPro
   );
 }
 
-type OpenActionsProps = Pick<InvitationRowProps, "link" | "outcome"> & { email: string };
+type OpenActionsProps = Pick<InvitationRowProps, "invitation" | "link" | "outcome">;
 
 /** An email is the owner's own to send: the product sends none. */
-function OpenActions({ email, link, outcome }: OpenActionsProps) {
+function OpenActions({ invitation: { email, cap }, link, outcome }: OpenActionsProps) {
   const { t } = useTranslation("team");
+  const account = useAccountPath();
   const query = [
     `subject=${encodeURIComponent(t("invited.mailSubject"))}`,
     `body=${encodeURIComponent(t("invited.mailBody", { link }))}`,
@@ -117,9 +119,9 @@ function OpenActions({ email, link, outcome }: OpenActionsProps) {
       </a>
       <IntentForm
         intent="withdraw-invitation"
-        action={teamAddress}
+        action={account({ tab: "team" })}
         outcome={outcomeOf(outcome, "withdraw-invitation", "email", email)}
-        hidden={{ email }}
+        hidden={{ email, before: capText(cap) }}
       >
         <SubmitButton
           intent="withdraw-invitation"
@@ -134,12 +136,13 @@ function OpenActions({ email, link, outcome }: OpenActionsProps) {
 
 function InviteAgain({ invitation: { email, cap } }: Pick<InvitationRowProps, "invitation">) {
   const { t } = useTranslation("team");
+  const account = useAccountPath();
   return (
     <IntentForm
       intent="add-member"
-      action={teamAddress}
+      action={account({ tab: "team" })}
       outcome={undefined}
-      hidden={{ email, cap: cap === null ? "" : String(cap) }}
+      hidden={{ email, cap: capText(cap) }}
     >
       <SubmitButton
         intent="add-member"

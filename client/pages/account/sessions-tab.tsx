@@ -5,7 +5,7 @@ import { useTimeFormat } from "#client/components/date-format.ts";
 import { FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { type PartOf, sessionsAddress } from "#client/pages/profile/profile.ts";
+import { type PartOf, useAccountPath } from "#client/pages/account/account.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
 
 interface SessionsTabProps {
@@ -15,7 +15,8 @@ interface SessionsTabProps {
 
 /** Browsers with a session, and signing out of the others. */
 export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("account");
+  const account = useAccountPath();
   if (!sessions.ok) return <LoadError message={t("sessions.failed")} />;
   const { items } = sessions.value;
   const others = items.some(({ current }) => !current);
@@ -38,22 +39,32 @@ export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
       {others && (
         <IntentForm
           intent="end-other-sessions"
-          action={sessionsAddress}
+          action={account({ tab: "sessions" })}
           outcome={outcomeOf(outcome, "end-other-sessions")}
         >
           <SubmitButton
             intent="end-other-sessions"
-            className="btn btn-outline-danger"
+            className="btn btn-outline-secondary"
             label={t("sessions.endOthers")}
           />
         </IntentForm>
+      )}
+      {others && (
+        <div className="mt-2">
+          <SignOutForm
+            everywhere
+            words={t("sessions.endEverywhere")}
+            className="btn btn-outline-danger"
+          />
+          <p className="form-text mb-0">{t("sessions.endEverywhereHint")}</p>
+        </div>
       )}
     </section>
   );
 }
 
 function SessionsOutcome({ outcome }: Pick<SessionsTabProps, "outcome">) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("account");
   const messages: Record<string, string> = {
     "end-session": t("sessions.ended", { browser: outcome?.values.browser ?? "" }),
     "end-other-sessions": t("sessions.othersEnded"),
@@ -73,7 +84,7 @@ interface BrowserRowProps {
 
 /** A browser with its session's age and a sign-out button. */
 function BrowserRow({ browser, outcome }: BrowserRowProps) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("account");
   const time = useTimeFormat();
   const words = useServerWords();
   const name = words(browser.browser) || t("sessions.unknown");
@@ -107,11 +118,12 @@ interface EndSessionProps extends Pick<BrowserRowProps, "outcome"> {
 }
 
 function EndSession({ id, browser, signedIn, outcome }: EndSessionProps) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("account");
+  const account = useAccountPath();
   return (
     <IntentForm
       intent="end-session"
-      action={sessionsAddress}
+      action={account({ tab: "sessions" })}
       outcome={outcome}
       hidden={{ id, browser }}
     >

@@ -3,7 +3,7 @@ import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { FieldError, findFieldError, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { teamAddress } from "#client/pages/profile/profile.ts";
+import { useAccountPath } from "#client/pages/account/account.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 
 interface MemberRowProps {
@@ -39,7 +39,7 @@ export function MemberRow({ member, isPaused, outcome }: MemberRowProps) {
           <div>
             <SetCap member={member} outcome={outcomeOf(outcome, "set-cap", "email", email)} />
             <RemoveMember
-              email={email}
+              member={member}
               outcome={outcomeOf(outcome, "remove-member", "email", email)}
             />
           </div>
@@ -48,6 +48,9 @@ export function MemberRow({ member, isPaused, outcome }: MemberRowProps) {
     </tr>
   );
 }
+
+/** As a form sends it. */
+export const capText = (cap: number | null) => (cap === null ? "" : String(cap));
 
 function MemberName({ member }: Pick<MemberRowProps, "member">) {
   const { t } = useTranslation("team");
@@ -109,6 +112,7 @@ interface SetCapProps {
 /** A member's cap, collapsed until needed. It collapses again after saving. */
 function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
   const { t } = useTranslation("team");
+  const account = useAccountPath();
   const isRefused = Boolean(outcome?.problem);
   const input = isRefused ? outcome?.values.cap : undefined;
   const hasProblem = findFieldError(outcome?.problem, "cap") !== undefined;
@@ -122,10 +126,10 @@ function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
       <summary aria-label={t("cap.of", { email })}>{t("cap.summary")}</summary>
       <IntentForm
         intent="set-cap"
-        action={teamAddress}
+        action={account({ tab: "team" })}
         outcome={outcome}
         fields={["cap"]}
-        hidden={{ email }}
+        hidden={{ email, before: capText(cap) }}
       >
         <label className="form-label text-break" htmlFor={id}>
           {t("cap.label", { email })}
@@ -157,13 +161,19 @@ function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
 }
 
 /** Removes a member after a confirmation that needs no script. */
-function RemoveMember({ email, outcome }: { email: string; outcome: FormOutcome | undefined }) {
+function RemoveMember({ member: { email, cap }, outcome }: SetCapProps) {
   const { t } = useTranslation("team");
+  const account = useAccountPath();
   return (
     <details className="confirm" open={Boolean(outcome?.problem)}>
       <summary aria-label={t("remove.go", { email })}>{t("remove.summary")}</summary>
       <p className="text-break">{t("remove.text", { email })}</p>
-      <IntentForm intent="remove-member" action={teamAddress} outcome={outcome} hidden={{ email }}>
+      <IntentForm
+        intent="remove-member"
+        action={account({ tab: "team" })}
+        outcome={outcome}
+        hidden={{ email, before: capText(cap) }}
+      >
         <SubmitButton
           intent="remove-member"
           className="btn btn-outline-danger btn-sm text-break"

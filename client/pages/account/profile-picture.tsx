@@ -6,6 +6,7 @@ import { mockAuthorization, tabStorage } from "#client/auth/tab-session.ts";
 import { FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { useAccountPath } from "#client/pages/account/account.ts";
 import {
   pictureField,
   pictureMaxBytes,
@@ -14,10 +15,9 @@ import {
   pictureTypes,
 } from "#shared/contract/profile.ts";
 import { AppError, type ErrorCode, wordsFor } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
 
 interface PictureProps {
-  /** Error code of an upload without script. */
+  /** Its address; null without one. */
   picture: string | null;
   /** Error code of an upload without script. */
   uploadError: ErrorCode | null;
@@ -26,7 +26,8 @@ interface PictureProps {
 
 /** The profile picture: shown, chosen, replaced, removed. */
 export function Picture({ picture, uploadError, outcome }: PictureProps) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("account");
+  const account = useAccountPath();
   return (
     <section className="card card-body" aria-labelledby="picture-title">
       <h2 id="picture-title">{t("picture.title")}</h2>
@@ -36,7 +37,7 @@ export function Picture({ picture, uploadError, outcome }: PictureProps) {
       {picture ? <PictureImage address={picture} /> : <p>{t("picture.none")}</p>}
       <PictureForm hasPicture={picture !== null} uploadError={uploadError} />
       {picture && (
-        <IntentForm intent="remove-picture" action={paths.profile()} outcome={outcome}>
+        <IntentForm intent="remove-picture" action={account()} outcome={outcome}>
           <SubmitButton
             intent="remove-picture"
             className="btn btn-outline-danger btn-sm"
@@ -50,7 +51,7 @@ export function Picture({ picture, uploadError, outcome }: PictureProps) {
 
 /** The picture. Practice accounts authenticate with a header, so a script fetches theirs. */
 function PictureImage({ address }: { address: string }) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("account");
   const [fetched, setFetched] = useState<string | null>(null);
   useEffect(() => {
     if (!mockAuthorization(tabStorage())) return;
@@ -89,7 +90,8 @@ interface PictureFormProps {
  * the page stays.
  */
 function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("account");
+  const account = useAccountPath();
   const { state, preview, problem, choose, send } = usePictureUpload(hasPicture);
   const message =
     problem ??
@@ -99,7 +101,7 @@ function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
   return (
     <form
       method="post"
-      action={`/api${picturePath}?returnTo=${paths.profile()}`}
+      action={`/api${picturePath}?returnTo=${account()}`}
       encType="multipart/form-data"
       onSubmit={send}
       className="mb-3"

@@ -5,9 +5,9 @@ import { FormField, FormSuccess, IntentForm, SubmitButton } from "#client/compon
 import { InvitationNotice } from "#client/components/invitation-notice.tsx";
 import { Link } from "#client/components/link.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { MemberRow } from "#client/pages/profile/member-row.tsx";
-import { type PartOf, teamAddress } from "#client/pages/profile/profile.ts";
-import { SentInvitations } from "#client/pages/profile/sent-invitations.tsx";
+import { type PartOf, useAccountPath } from "#client/pages/account/account.ts";
+import { MemberRow } from "#client/pages/account/member-row.tsx";
+import { SentInvitations } from "#client/pages/account/sent-invitations.tsx";
 import type { CreditAccount } from "#shared/contract/credits.ts";
 import type { Team } from "#shared/contract/sub-users.ts";
 import { paths } from "#shared/paths.ts";
@@ -20,13 +20,14 @@ interface TeamTabProps {
 /** Members for an owner, the membership for a member, an introduction for others. */
 export function TeamTab({ part: { overview, team }, outcome }: TeamTabProps) {
   const { t } = useTranslation("team");
+  const account = useAccountPath();
   if (!overview.ok) return <LoadError message={t("failed")} error={overview.error} />;
   const { lines: accounts, membership } = overview.value;
   const plan = accounts.find(({ kind }) => kind === "plan");
   return (
     <>
       <InvitationNotice />
-      <MembershipCard membership={membership} outcome={outcome} action={teamAddress} />
+      <MembershipCard membership={membership} outcome={outcome} action={account({ tab: "team" })} />
       {team && !team.ok && <LoadError message={t("failed")} error={team.error} />}
       {team?.ok && <TeamList team={team.value} plan={plan} outcome={outcome} />}
       {!team && <NoTeam isMember={membership !== null} outcome={outcome} />}
@@ -140,9 +141,44 @@ function TeamOutcome({ outcome }: { outcome: FormOutcome | undefined }) {
   };
   const message = outcome && messages[outcome.intent];
   return (
-    <FormSuccess outcome={message ? outcome : undefined} takesFocus>
+    <FormSuccess
+      outcome={message ? outcome : undefined}
+      takesFocus
+      undo={outcome && <UndoForm outcome={outcome} />}
+    >
       {message ?? ""}
     </FormSuccess>
+  );
+}
+
+/** The way back from each change: a new form with what was before. */
+const undoing = {
+  "set-cap": { intent: "set-cap", label: "undo" },
+  "withdraw-invitation": { intent: "add-member", label: "undo" },
+  // Being a member again takes their consent.
+  "remove-member": { intent: "add-member", label: "invited.again" },
+} as const;
+
+function UndoForm({ outcome: { intent, values } }: { outcome: FormOutcome }) {
+  const { t } = useTranslation("team");
+  const account = useAccountPath();
+  const { email = "", cap = "", before } = values;
+  if (before === undefined || !Object.hasOwn(undoing, intent)) return null;
+  const undo = undoing[intent as keyof typeof undoing];
+  return (
+    <IntentForm
+      intent={undo.intent}
+      action={account({ tab: "team" })}
+      outcome={undefined}
+      hidden={{ email, cap: before, ...(intent === "set-cap" ? { before: cap } : {}) }}
+      className="d-inline-block"
+    >
+      <SubmitButton
+        intent={undo.intent}
+        className="btn btn-sm btn-outline-secondary"
+        label={t(undo.label)}
+      />
+    </IntentForm>
   );
 }
 
@@ -165,12 +201,13 @@ const fields = ["email", "cap"] as const;
  */
 function AddMember({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("team");
+  const account = useAccountPath();
   const isDone = outcome?.problem === null;
   return (
     <IntentForm
       key={isDone ? `after ${outcome.values.email}` : "add"}
       intent="add-member"
-      action={teamAddress}
+      action={account({ tab: "team" })}
       outcome={outcome}
       fields={fields}
       className="add-member"

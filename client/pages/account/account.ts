@@ -1,3 +1,4 @@
+import { useLocation } from "react-router-dom";
 import type { Result } from "#client/api/load.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { CreditsOverview, credits } from "#shared/contract/credits.ts";
@@ -5,17 +6,18 @@ import type { ProfileAnswer } from "#shared/contract/profile.ts";
 import type { searches } from "#shared/contract/searches.ts";
 import type { SessionUser, session } from "#shared/contract/session.ts";
 import type { Team } from "#shared/contract/sub-users.ts";
+import type { WatchSettings } from "#shared/contract/watches.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
-export const tabs = ["account", "credits", "team", "sessions"] as const;
+export const tabs = ["account", "credits", "searches", "team", "sessions", "preferences"] as const;
 export type Tab = (typeof tabs)[number];
 
 type Ledger = AnswerOf<typeof credits.ledger>;
 type History = AnswerOf<typeof searches.history>;
 type Sessions = AnswerOf<typeof session.list>;
 
-export interface AccountPart {
+export interface DetailsPart {
   tab: "account";
   profile: Result<ProfileAnswer>;
   /** Error code of an upload without script. */
@@ -25,9 +27,14 @@ export interface CreditsPart {
   tab: "credits";
   overview: Result<CreditsOverview>;
   ledger: Result<Ledger>;
+  /** From 1. */
+  page: number;
+}
+export interface SearchesPart {
+  tab: "searches";
   history: Result<History>;
-  /** Page numbers of the two lists. */
-  pages: { ledger: number; history: number };
+  /** From 1. */
+  page: number;
 }
 export interface TeamPart {
   tab: "team";
@@ -39,20 +46,30 @@ export interface SessionsPart {
   tab: "sessions";
   sessions: Result<Sessions>;
 }
-
-export type ProfilePart = AccountPart | CreditsPart | TeamPart | SessionsPart;
-export type ProfileData = { user: SessionUser } & ProfilePart;
-export type PartOf<T extends Tab> = Extract<ProfilePart, { tab: T }>;
-
-/** Address of the credits tab at the given pages of both lists. */
-export function creditsAddress({ ledger, history }: PartOf<"credits">["pages"]): string {
-  return paths.profile({
-    tab: "credits",
-    page: ledger > 1 ? ledger : undefined,
-    searches: history > 1 ? history : undefined,
-  });
+interface PreferencesPart {
+  tab: "preferences";
+  settings: Result<WatchSettings>;
+  /** The page's language, the default of mails. */
+  language: string;
 }
 
-export const sessionsAddress = paths.profile({ tab: "sessions" });
+export type AccountPart =
+  | DetailsPart
+  | CreditsPart
+  | SearchesPart
+  | TeamPart
+  | SessionsPart
+  | PreferencesPart;
+export type AccountData = { user: SessionUser } & AccountPart;
+export type PartOf<T extends Tab> = Extract<AccountPart, { tab: T }>;
 
-export const teamAddress = paths.profile({ tab: "team" });
+/** The page has two addresses: /account for every user, /profile for the role Admin (R6.2). */
+export function isProfilePath(pathname: string): boolean {
+  return pathname === paths.profile();
+}
+
+/** Addresses of the tabs, under the one that the page was opened by. */
+export function useAccountPath(): typeof paths.account {
+  const { pathname } = useLocation();
+  return isProfilePath(pathname) ? paths.profile : paths.account;
+}
