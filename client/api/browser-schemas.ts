@@ -218,7 +218,7 @@ function readKey(
 ): void {
   const isPresent = key in input;
   const part = run({ value: input[key], issues: [] });
-  // What a schema makes of an absent key counts only where it is meant to fill it in.
+  // A default replaces an absent key; any other result for one is left out.
   if (!isPresent && optout && (optin === "optional" || (optin && part.issues.length > 0))) return;
   adopt(payload, key, part);
   if (!isPresent && !optin) {

@@ -1,67 +1,18 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHttp, type Http, type HttpOptions, readFileName } from "#client/api/http.ts";
-import { type Listening, listen } from "#server/http/shutdown.ts";
 import { createClient, defineCall } from "#shared/contract/call.ts";
 import { empty } from "#shared/contract/parts.ts";
 import { AppError } from "#shared/errors.ts";
+import { type AnsweringServer, startAnsweringServer } from "#tests/support/answering-server.ts";
 
-interface Seen {
-  method: string;
-  url: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-/**
- * A small server: keeps what it was sent and answers as the address asks: `/status/418`, `/slow`,
- * `/as?type=…&body=…`.
- */
-let listening: Listening;
+let server: AnsweringServer;
 let origin: string;
-let seen: Seen[];
-/** Requests that get no answer. */
-let held: ServerResponse[];
 beforeAll(async () => {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const url = new URL(request.url ?? "", origin);
-    seen.push({
-      method: request.method ?? "",
-      url: request.url ?? "",
-      headers: request.headers,
-      body: Buffer.concat(chunks).toString("latin1"),
-    });
-    const {
-      type = "application/json",
-      body = '{"ok":true}',
-      status = "200",
-      disposition,
-    } = Object.fromEntries(url.searchParams);
-    if (url.pathname === "/slow") return void held.push(response);
-    if (url.pathname === "/cut")
-      return void response
-        .writeHead(200, { "content-length": "100" })
-        .write("half", () => response.destroy());
-    if (url.pathname === "/drip")
-      return void response.writeHead(200, { "content-type": "application/json" }).write('{"half":');
-    if (url.searchParams.has("together")) while (seen.length < 5) await setImmediate();
-    response.writeHead(Number(status), {
-      "content-type": type,
-      ...(disposition ? { "content-disposition": disposition } : {}),
-    });
-    response.end(status === "204" ? undefined : body);
-  });
-  listening = await listen(server, 0, "127.0.0.1");
-  origin = `http://127.0.0.1:${listening.port}`;
+  server = await startAnsweringServer();
+  origin = server.origin;
 });
-afterAll(() => listening.close({ graceMs: 0 }));
-beforeEach(() => {
-  seen = [];
-  held = [];
-});
+afterAll(() => server.close());
+beforeEach(() => server.forget());
 
 const start = (options: Partial<HttpOptions> = {}): Http =>
   createHttp({ baseUrl: origin, ...options });
@@ -95,11 +46,11 @@ describe("the generic helper: calls", () => {
       page: 2,
     });
     expect(answer).toEqual({ ok: true });
-    expect([seen[0]?.method, seen[0]?.url]).toEqual([
+    expect([server.seen[0]?.method, server.seen[0]?.url]).toEqual([
       "GET",
       "/things?q=a+%26+b&tag=x&tag=y&page=2",
     ]);
-    expect(seen[0]?.headers["content-type"]).toBeUndefined();
+    expect(server.seen[0]?.headers["content-type"]).toBeUndefined();
   });
 
   it.each([
@@ -108,20 +59,26 @@ describe("the generic helper: calls", () => {
     ["patch", "PATCH"],
   ] as const)("R7.9 %s sends JSON", async (name, method) => {
     expect(await start()[name]("/things/1", { a: 1 })).toEqual({ ok: true });
-    expect(seen[0]).toMatchObject({
+    expect(server.seen[0]).toMatchObject({
       method,
       url: "/things/1",
       body: '{"a":1}',
       headers: { "content-type": "application/json" },
     });
     await start()[name]("/things/1");
-    expect([seen[1]?.body, seen[1]?.headers["content-type"]]).toEqual(["", undefined]);
+    expect([server.seen[1]?.body, server.seen[1]?.headers["content-type"]]).toEqual([
+      "",
+      undefined,
+    ]);
   });
 
   it("R7.9 DELETE, and an answer without a body", async () => {
     expect(await start().del(answering({ status: 204 }))).toBeNull();
     expect(await start().del("/things/1", { force: true })).toEqual({ ok: true });
-    expect([seen[1]?.method, seen[1]?.url]).toEqual(["DELETE", "/things/1?force=true"]);
+    expect([server.seen[1]?.method, server.seen[1]?.url]).toEqual([
+      "DELETE",
+      "/things/1?force=true",
+    ]);
   });
 
   it.each([
@@ -133,11 +90,11 @@ describe("the generic helper: calls", () => {
       const form = new FormData();
       form.append("picture", new Blob(["bytes"], { type: "image/png" }), "me.png");
       await start()[name]("/picture", form);
-      const type = seen[0]?.headers["content-type"] ?? "";
+      const type = server.seen[0]?.headers["content-type"] ?? "";
       const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(type)?.[1] ?? "";
-      expect(seen[0]?.method).toBe(method);
+      expect(server.seen[0]?.method).toBe(method);
       expect(boundary).not.toBe("");
-      expect(seen[0]?.body).toContain(
+      expect(server.seen[0]?.body).toContain(
         `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="me.png"`,
       );
     },
@@ -181,12 +138,12 @@ describe("the generic helper: calls", () => {
       "upstream-timeout",
       "upstream-timeout",
     ]);
-    expect(seen).toHaveLength(5);
+    expect(server.seen).toHaveLength(5);
   });
 
   it("R7.9 the base URL comes from the configuration", async () => {
     await start({ baseUrl: `${origin}/api/v2` }).get("/things");
-    expect(seen[0]?.url).toBe("/api/v2/things");
+    expect(server.seen[0]?.url).toBe("/api/v2/things");
   });
 
   it("R7.9 sends `JWT {token}` or `Bearer {access token}`, and no header without one", async () => {
@@ -198,20 +155,22 @@ describe("the generic helper: calls", () => {
       {},
       { headers: { authorization: "JWT other" } },
     );
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual([
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
       "JWT abc",
       "Bearer def",
       undefined,
       "JWT other",
     ]);
     // S-04 by this header our server knows its own pages.
-    expect(seen.every(({ headers }) => headers["x-requested-with"] === "clearlane")).toBe(true);
+    expect(server.seen.every(({ headers }) => headers["x-requested-with"] === "clearlane")).toBe(
+      true,
+    );
   });
 
   it("Operations: every call has an id of its own, for the logs", async () => {
     await start().get("/a");
     await start().post("/a", {});
-    const ids = seen.map(({ headers }) => String(headers["x-request-id"]));
+    const ids = server.seen.map(({ headers }) => String(headers["x-request-id"]));
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}$/);
   });
@@ -225,7 +184,7 @@ describe("the generic helper: calls", () => {
       answer: empty,
     });
     await createClient(start().send, "/api")(call, { id: "a/b", q: 1 } as never);
-    expect(seen[0]?.url).toBe("/api/things/a%2Fb?q=1");
+    expect(server.seen[0]?.url).toBe("/api/things/a%2Fb?q=1");
     const error = await failure(
       createClient(start({ baseUrl: origin }).send)({ ...call, path: "/as" }, {
         status: 409,
@@ -402,13 +361,13 @@ describe("the generic helper: errors", () => {
   it("R7.9 whoever gives up gets their own reason back, before and while it runs", async () => {
     const stop = new AbortController();
     const running = start().get("/slow", {}, { signal: stop.signal });
-    await expect.poll(() => seen.length).toBe(1);
+    await expect.poll(() => server.seen.length).toBe(1);
     stop.abort();
     await expect(running).rejects.toMatchObject({ name: "AbortError" });
     await expect(
       start().get("/a", {}, { signal: AbortSignal.abort(new Error("typed on")) }),
     ).rejects.toThrow("typed on");
-    expect(seen.map(({ url }) => url)).toEqual(["/slow"]);
+    expect(server.seen.map(({ url }) => url)).toEqual(["/slow"]);
   });
 });
 

@@ -30,7 +30,7 @@ export interface RequestContext {
 }
 export const requestContext = createContext<RequestContext>();
 
-/** What a call for titles says of the page's language; English, which all have, goes unsaid. */
+/** The language parameter of a call for titles; none for English, the backend's default. */
 export function titlesIn(language: string): { language?: "es" } {
   return language === "es" ? { language } : {};
 }

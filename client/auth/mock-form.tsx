@@ -83,7 +83,8 @@ export function MockForm({
         {problems.length > 1 && <MockSummary problems={problems} fields={fields} id={id} />}
         {problems.length === 0 && error !== null && (
           <div className="alert alert-danger" role="alert">
-            {words(error)}
+            {toast && <span className="visually-hidden">{toast}. </span>}
+            <span>{words(error)}</span>
           </div>
         )}
         {/* Tells the password manager whose password this is. */}

@@ -14,7 +14,7 @@ import { createClient } from "#shared/contract/call.ts";
 import { type SessionUser, session } from "#shared/contract/session.ts";
 import { hasFlag, signedInCookie } from "#shared/domain/flag-cookies.ts";
 import { AppError } from "#shared/errors.ts";
-import { lockScreenPath } from "#shared/paths.ts";
+import { lockScreenPath, paths } from "#shared/paths.ts";
 
 /** Keeps what this tab shows equal to the server's session and to the browser's other tabs. */
 
@@ -49,7 +49,9 @@ export function useSessionBroadcast(user: SessionUser | null): (message: Session
       void revalidate();
     } else if (user && shownEmail(user) === message.email) {
       lockTab(tabStorage());
-      location.assign(lockScreenPath(location.pathname + location.search));
+      // The tab that locked the others hears them too, and keeps its return path.
+      if (location.pathname.startsWith(paths.auth("lockScreen"))) void revalidate();
+      else location.assign(lockScreenPath(location.pathname + location.search));
     }
   });
   useEffect(() => {

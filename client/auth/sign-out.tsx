@@ -7,15 +7,22 @@ import { lockScreenPath, paths } from "#shared/paths.ts";
 interface SignOutFormProps {
   words: string;
   className?: string;
+  /** In every browser of the user. */
+  everywhere?: boolean;
 }
 
 /**
  * Sign-out is a form, so that no link ends a session. The tab's stored user goes with the click
  * already.
  */
-export function SignOutForm({ words, className = "btn btn-outline-secondary" }: SignOutFormProps) {
+export function SignOutForm({
+  words,
+  className = "btn btn-outline-secondary",
+  everywhere = false,
+}: SignOutFormProps) {
   return (
     <form method="post" action={paths.signOut()} onSubmit={() => startLogout(tabStorage())}>
+      {everywhere && <input type="hidden" name="everywhere" value="true" />}
       <button type="submit" className={className}>
         {words}
       </button>

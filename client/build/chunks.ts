@@ -36,10 +36,12 @@ export const chunkGroups = [
       "/components/(search/|status-badge|notifications/notification-card)",
       "/(words|en)/(search|regulations)\\.",
     ],
+    // Of the palette, the list of keys and the page of results.
+    find: ["/components/screen-search/", "/(words|en)/find\\."],
     credits: [
       "/components/credits/(?!credits-bar|plan-offers)",
       "/(words|en)/credits\\.",
-      "/pages/(pricing/pricing|profile/profile)\\.css",
+      "/pages/(pricing/pricing|account/account)\\.css",
     ],
     // Without the library that draws charts, which comes on demand.
     dashboards: [

@@ -53,6 +53,8 @@ interface FormSuccessProps {
   outcome: FormOutcome | undefined;
   /** Takes the focus if the control that had it is gone. */
   takesFocus?: boolean;
+  /** A form that takes it back. */
+  undo?: ReactNode;
   children: string;
 }
 
@@ -60,7 +62,7 @@ interface FormSuccessProps {
  * Announces a form's success. The live region is present from the start, so that screen readers
  * notice the change.
  */
-export function FormSuccess({ outcome, takesFocus = false, children }: FormSuccessProps) {
+export function FormSuccess({ outcome, takesFocus = false, undo, children }: FormSuccessProps) {
   const region = useRef<HTMLDivElement>(null);
   const isDone = outcome?.problem === null;
   useEffect(() => {
@@ -68,7 +70,11 @@ export function FormSuccess({ outcome, takesFocus = false, children }: FormSucce
   }, [outcome, takesFocus]);
   return (
     <div role="status" ref={region} tabIndex={-1}>
-      {isDone && <p className="alert alert-success form-done">{children}</p>}
+      {isDone && (
+        <div className="alert alert-success form-done">
+          <span>{children}</span> {undo}
+        </div>
+      )}
     </div>
   );
 }

@@ -121,7 +121,7 @@ function Parties({ provider, profile, isSample }: PartiesProps) {
         </address>
         {!isSample && !company && (
           <p className="invoice-hint">
-            {t("noAddress")} <Link to={paths.profile()}>{t("toProfile")}</Link>
+            {t("noAddress")} <Link to={paths.account()}>{t("toProfile")}</Link>
           </p>
         )}
       </section>

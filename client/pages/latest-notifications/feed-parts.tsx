@@ -1,6 +1,7 @@
 import "#client/i18n/words/home.ts";
 import { useMemo } from "react";
 import { CachedFragment } from "#client/components/cached-fragment.tsx";
+import { CodeSearchBox } from "#client/components/code-search-box.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { type Filters, withFilter } from "#client/components/facets.tsx";
 import { Link } from "#client/components/link.tsx";
@@ -43,23 +44,11 @@ export function Welcome() {
       <p>
         {t("visitor.lead")} <Link to={paths.landing()}>{t("visitor.more")}</Link>
       </p>
-      <form action={paths.hsCodeSearch()} method="get">
-        <label className="visually-hidden" htmlFor="welcome-q">
-          {t("visitor.field")}
-        </label>
-        <input
-          id="welcome-q"
-          name="q"
-          className="form-control"
-          maxLength={200}
-          placeholder={t("visitor.field")}
-          autoComplete="off"
-          required
-        />
+      <CodeSearchBox id="welcome-q" label={t("visitor.field")} required>
         <button type="submit" className="btn btn-accent">
           {t("visitor.go")}
         </button>
-      </form>
+      </CodeSearchBox>
     </section>
   );
 }

@@ -91,6 +91,11 @@ export const browserStorage: DocumentTable = {
       "Páginas que abrió hace poco desde la búsqueda rápida; direcciones sin nada que haya escrito",
     ],
     [
+      "`clearlane.single-keys.v1`",
+      "localStorage",
+      "Si las teclas / y ? actúan, una vez que lo ha elegido",
+    ],
+    [
       "`clearlane.session-user`",
       "sessionStorage, hasta cerrar la pestaña",
       "Su nombre, correo electrónico y roles; de una cuenta de prácticas, también su token",

@@ -94,6 +94,11 @@ export const browserStorage: DocumentTable = {
       "Pages you recently opened from quick search; addresses without anything you typed",
     ],
     [
+      "`clearlane.single-keys.v1`",
+      "localStorage",
+      "Whether the keys / and ? act, once you have switched them",
+    ],
+    [
       "`clearlane.session-user`",
       "sessionStorage, until the tab closes",
       "Your name, email address and roles; for a practice account also its token",

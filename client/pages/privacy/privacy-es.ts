@@ -17,7 +17,7 @@ export const privacy: TextDocument = {
             "o imágenes externos. Su navegador tiene instrucciones de bloquearlos.",
           "Leer no requiere cuenta, y no registramos lo que lee.",
           "El texto de una búsqueda solo se guarda cuando se ha pagado; es su recibo.",
-          "Puede descargar desde su perfil, en un archivo, todo lo que guardamos sobre usted.",
+          "Puede descargar desde su cuenta, en un archivo, todo lo que guardamos sobre usted.",
         ],
       ],
     },
@@ -41,9 +41,9 @@ export const privacy: TextDocument = {
         "Para cada navegador en el que ha iniciado sesión, el servidor guarda una sesión: los " +
           "tokens del proveedor, una breve descripción del navegador, como “Firefox en Windows”, " +
           "y cuándo empezó y se usó por última vez. No se guardan direcciones IP con ella. Las " +
-          `sesiones figuran en Sesiones, en su [perfil](${paths.profile()}), donde puede cerrar ` +
+          `sesiones figuran en Sesiones, en su [cuenta](${paths.account()}), donde puede cerrar ` +
           "cada una.",
-        "Puede añadir a su perfil un nombre, una empresa y una imagen. Son opcionales, y puede " +
+        "Puede añadir a su cuenta un nombre, una empresa y una imagen. Son opcionales, y puede " +
           "cambiar o quitar los tres.",
       ],
     },
@@ -153,9 +153,10 @@ export const privacy: TextDocument = {
       id: "rights",
       heading: "Sus derechos",
       parts: [
-        `En su [perfil](${paths.profile()}), “Descargar mis datos” le da su perfil, créditos, ` +
-          "plan, membresía, sesiones, movimientos completos y todas las búsquedas pagadas en un " +
-          "archivo JSON. Si no tiene acceso a esa página, puede pedirnos el archivo.",
+        `En su [cuenta](${paths.account()}), “Descargar mis datos” le da todo lo que guardamos ` +
+          "sobre usted en un archivo JSON: datos e imagen, inicios de sesión, créditos, plan y " +
+          "facturas, todos los movimientos, búsquedas, equipo, seguimientos y correos, y " +
+          "sesiones activas.",
         [
           "Puede preguntar qué guardamos sobre usted, hacer que se corrija y llevárselo.",
           "Puede hacer que se elimine; los datos que la ley contable nos obliga a guardar se " +

@@ -20,7 +20,7 @@ export const privacy: TextDocument = {
             "external fonts, maps or images. Your browser is instructed to block them.",
           "Reading needs no account, and we don't record what you read.",
           "The text of a search is kept only once it has been paid for; it is your receipt.",
-          "You can download everything we keep about you in one file from your profile.",
+          "You can download everything we keep about you in one file from your account.",
         ],
       ],
     },
@@ -44,8 +44,8 @@ export const privacy: TextDocument = {
         "For each browser you are signed in with, the server keeps a session: the provider's " +
           "tokens, a short browser description such as “Firefox on Windows”, and when it " +
           "started and was last used. IP addresses are not stored with it. Sessions are listed " +
-          `under Sessions on your [profile](${paths.profile()}), where you can end each one.`,
-        "You may add a name, a company and a picture to your profile. They are optional, and " +
+          `under Sessions on your [account](${paths.account()}), where you can end each one.`,
+        "You may add a name, a company and a picture to your account. They are optional, and " +
           "you can change or remove all three.",
       ],
     },
@@ -151,10 +151,9 @@ export const privacy: TextDocument = {
       id: "rights",
       heading: "Your rights",
       parts: [
-        `On your [profile](${paths.profile()}), “Download my data” gives you your profile, ` +
-          "credits, " +
-          "plan, membership, sessions, full ledger and all paid searches as one JSON file. If " +
-          "you don't have access to that page, you can ask us for the file.",
+        `On your [account](${paths.account()}), “Download my data” gives you everything we ` +
+          "hold about you as one JSON file: details and picture, sign-ins, credits, plan and " +
+          "invoices, full ledger, searches, team, watches and emails, and active sessions.",
         [
           "You can ask what we keep about you, have it corrected and take it with you.",
           "You can have it deleted; data that accounting law requires us to keep is then kept " +

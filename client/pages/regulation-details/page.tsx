@@ -1,10 +1,11 @@
+import { QueryForm } from "#client/components/query-form.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerWords } from "#client/i18n/use-server-words.ts";
 import "#client/i18n/words/regulations.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/styles/notifications.css";
 import "#client/styles/regulations.css";
-import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { Breadcrumbs } from "#client/components/breadcrumbs.tsx";
@@ -284,28 +285,20 @@ function NoRegulation({ title }: { title: string }) {
     <section className="regulation-missing">
       <h1>{title}</h1>
       <p>{t("details.ask.text")}</p>
-      <Form
-        method="get"
+      <QueryForm
         action={paths.regulationSearch()}
-        role="search"
-        className="card regulation-missing-form"
-      >
-        <p id="regulation-missing-text">{t("details.ask.search")}</p>
-        <div className="search-row">
-          <input
-            type="search"
-            name="q"
-            className="form-control"
-            required
-            maxLength={200}
-            aria-label={t("details.ask.label")}
-            aria-describedby="regulation-missing-text"
-          />
-          <button type="submit" className="btn btn-accent">
-            {t("details.ask.go")}
-          </button>
-        </div>
-      </Form>
+        name="q"
+        type="search"
+        value=""
+        problem={undefined}
+        words={{
+          form: t("details.ask.label"),
+          label: t("details.ask.label"),
+          go: t("details.ask.go"),
+          busy: t("search.form.busy"),
+          hint: t("search.form.hint"),
+        }}
+      />
       <p>
         {t("details.ask.feed")}{" "}
         <Link to={paths.latestNotifications()}>{t("details.ask.feedLink")}</Link>

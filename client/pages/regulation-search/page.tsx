@@ -1,22 +1,16 @@
-import { ServerText } from "#client/components/server-text.tsx";
 import "#client/i18n/words/search.ts";
 import "#client/i18n/words/regulations.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/styles/notifications.css";
 import "#client/styles/regulations.css";
-import {
-  data,
-  Form,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigation,
-} from "react-router-dom";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import {
   createSearchAction,
   loadSearchPage,
   type SearchPageData,
 } from "#client/api/search-page.ts";
 import { findFieldError } from "#client/components/form.tsx";
+import { QueryForm } from "#client/components/query-form.tsx";
 import { History, QueryChips } from "#client/components/search/search-lists.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -65,47 +59,21 @@ export function Component() {
 /** Words, phrases, a code or a number. A new search drops the filters of the last one. */
 function SearchForm({ page }: { page: SearchPageData }) {
   const { t } = useTranslation("regulations");
-  const { location: pending, formMethod } = useNavigation();
-  const isBusy = pending?.pathname === paths.regulationSearch() && formMethod === "GET";
-  const problem = findFieldError(page.problem, "q");
   return (
-    <Form
-      method="get"
+    <QueryForm
       action={paths.regulationSearch()}
-      role="search"
-      aria-label={t("search.form.label")}
-      className="card regulation-form"
-    >
-      <label className="form-label" htmlFor="search-q">
-        {t("search.form.q")}
-      </label>
-      <div className="search-row">
-        <input
-          key={page.q}
-          id="search-q"
-          type="search"
-          name="q"
-          className={problem ? "form-control is-invalid" : "form-control"}
-          defaultValue={page.q}
-          required
-          maxLength={200}
-          autoComplete="off"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "search-q-problem search-q-hint" : "search-q-hint"}
-        />
-        <button type="submit" className="btn btn-accent" disabled={isBusy}>
-          {isBusy ? t("search.form.busy") : t("search.form.go")}
-        </button>
-      </div>
-      {problem && (
-        <p className="invalid-feedback d-block" id="search-q-problem">
-          <ServerText>{problem}</ServerText>
-        </p>
-      )}
-      <p className="form-text mb-0" id="search-q-hint">
-        {t("search.form.hint")}
-      </p>
-    </Form>
+      name="q"
+      type="search"
+      value={page.q}
+      problem={findFieldError(page.problem, "q")}
+      words={{
+        form: t("search.form.label"),
+        label: t("search.form.q"),
+        go: t("search.form.go"),
+        busy: t("search.form.busy"),
+        hint: t("search.form.hint"),
+      }}
+    />
   );
 }
 

@@ -141,7 +141,7 @@ function NoMembers({ page, isEmptyTeam }: { page: ResultsData; isEmptyTeam: bool
   if (!isEmptyTeam) return <p>{t("page.noPeople", { q: page.q })}</p>;
   return (
     <p>
-      {t("page.emptyTeam")} <Link to={paths.profile({ tab: "team" })}>{t("page.addMembers")}</Link>
+      {t("page.emptyTeam")} <Link to={paths.account({ tab: "team" })}>{t("page.addMembers")}</Link>
     </p>
   );
 }
