@@ -1,4 +1,5 @@
 import { operations } from "#server/api/api.ts";
+import { account } from "#shared/contract/account.ts";
 import { billing } from "#shared/contract/billing.ts";
 import type { AnyCall } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
@@ -28,9 +29,13 @@ const endpoint = (
 
 /** Files, which are no calls of the contract. */
 const files: readonly Endpoint[] = [
-  ...["/api/ledger.csv", "/api/searches/history.csv", "/api/profile/picture", "/checkout/{id}"].map(
-    (path) => ({ side: "web", method: "GET", path }) as const,
-  ),
+  ...[
+    "/api/account.json",
+    "/api/ledger.csv",
+    "/api/searches/history.csv",
+    "/api/profile/picture",
+    "/checkout/{id}",
+  ].map((path) => ({ side: "web", method: "GET", path }) as const),
   { side: "web", method: "DELETE", path: "/api/profile/picture" },
   { side: "web", method: "POST", path: "/checkout/{id}" },
   { side: "backend", method: "GET", path: "/profile/picture" },
@@ -48,7 +53,8 @@ const backendCalls: readonly AnyCall[] = [
   userAdmin,
   profile,
   watches,
-].flatMap((noun) => Object.values(noun));
+  { records: account.records },
+].flatMap((noun): AnyCall[] => Object.values(noun));
 
 const order = ["GET", "PUT", "PATCH", "POST", "DELETE"];
 
@@ -94,6 +100,7 @@ export function plainInput({ path }: Endpoint, own: OwnNames): Record<string, un
     "/sub-users": { email: "new-member@example.test" },
     "/sub-users/{email}": { cap: 0 },
     "/membership": { sharesWords: true },
+    "/parties/screen": { name: "Somebody" },
     "/watches": { kind: "market", key: "GB" },
     "/watches/state": { kind: "market", key: "GB" },
     "/ledger/grants": { userid: email, credits: 1, reason: "try" },
