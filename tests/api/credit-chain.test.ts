@@ -177,24 +177,24 @@ describe("requests", () => {
     }
   });
   it("R7.3 R7.4 loads both subscriptions, and both sub-user checks, in parallel", async () => {
-    const arriveTogether = (): ForeignScript => {
-      let arrived = 0;
-      return async () => {
-        arrived += 1;
-        await expect.poll(() => arrived, { interval: 5 }).toBe(2);
-        return failures["404"];
-      };
-    };
-    const [subscriptions, checks] = [arriveTogether(), arriveTogether()];
-    const { balance } = await load({
+    const [subscriptions, checks] = [holdCalls(), holdCalls()];
+    const loading = load({
       [find]: user,
-      [alt]: subscriptions,
-      [current]: subscriptions,
-      [check]: checks,
-      [checkSmart]: checks,
+      [alt]: subscriptions.script,
+      [current]: subscriptions.script,
+      [check]: checks.script,
+      [checkSmart]: checks.script,
       [trial]: trialOf(10, 0),
     });
-    expect(balance).toMatchObject({ balance: 10, reason: "known" });
+    try {
+      await expect.poll(subscriptions.held, { interval: 5 }).toBe(2);
+      subscriptions.release();
+      await expect.poll(checks.held, { interval: 5 }).toBe(2);
+    } finally {
+      subscriptions.release();
+      checks.release();
+    }
+    expect((await loading).balance).toMatchObject({ balance: 10, reason: "known" });
   });
   it("R4.2 R4.3 loads neither sub-user nor trial while the plan has credits", async () => {
     expect((await load({ [find]: user, [alt]: plan(2, 1) })).calls.toSorted()).toEqual(
@@ -291,3 +291,21 @@ describe("a new user", () => {
     expect(foreign.times(create)).toBe(0);
   });
 });
+
+/** Calls whose 404 waits until it is released. */
+function holdCalls(): { script: ForeignScript; held(): number; release(): void } {
+  let held = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    script: async () => {
+      held += 1;
+      await released;
+      return failures["404"];
+    },
+    held: () => held,
+    release: () => release(),
+  };
+}

@@ -106,6 +106,12 @@ describe("credits", () => {
       expect(foreign.times(section7.trial)).toBe(0);
     },
   );
+  it("#18 have a file of their data without the parts that no call answers", async () => {
+    const caller = await registerCaller(app.origin);
+    const { status, body } = await caller.get("/api/account.json");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: { email: caller.email }, records: null, ledger: [] });
+  });
   it("R4.6 R7.2 start with one customer, created by the server only", async () => {
     let made = 0;
     foreign.script.clear();
@@ -237,7 +243,7 @@ describe("features beyond section 7", () => {
       expect(text.includes("42 credits")).toBe(browser === signedIn);
     }
   });
-  it.each(["/profile", "/profile?tab=credits", "/profile?tab=team"])(
+  it.each(["/account", "/account?tab=credits", "/account?tab=searches", "/account?tab=team"])(
     "R2.3 are reported as not offered on %s",
     async (path) => {
       const page = await signedIn.open(app.origin + path);

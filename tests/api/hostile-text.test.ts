@@ -44,7 +44,13 @@ async function countSpends(): Promise<number> {
 }
 
 /** Screens with forms that are not searches, as an owner of a team sees them. */
-const screens = ["/profile", "/profile?tab=team", "/profile?tab=sessions", "/pricing"];
+const screens = [
+  "/account",
+  "/account?tab=team",
+  "/account?tab=sessions",
+  "/account?tab=preferences",
+  "/pricing",
+];
 
 describe("the screens' forms", () => {
   it("S1 hostile texts in any field are no failure, and 400 where a person types", async () => {
@@ -70,7 +76,7 @@ describe("the screens' forms", () => {
         }
     }
     expect(wrong).toEqual([]);
-    expect(new Set(typed)).toEqual(new Set(["name", "company", "email", "cap"]));
+    expect(new Set(typed)).toEqual(new Set(["name", "company", "email", "cap", "timeZone"]));
     expect(await countSpends()).toBe(spends);
   });
 

@@ -59,6 +59,7 @@ describe("mock API", () => {
       });
       await Promise.race([clock.waiting(), answered]);
       clock.advance(999);
+      expect(clock.pending()).toBe(1);
       // Whatever was ready would arrive before the answer to a later request.
       await fetch(`${app.origin}/api/session`);
       expect(answer).toBeUndefined();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import escapeHtml from "escape-html";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wordsFor } from "#shared/errors.ts";
 import { createHttpBrowser, type HttpBrowser, type Visit } from "#tests/support/http-browser.ts";
@@ -180,6 +181,18 @@ describe("deep links", () => {
       expect(matchAll(text, /<h1[\s>]/g), path).toHaveLength(1);
     }
   });
+
+  it.each(["and/or", '12" "smart" screens', "鞋 👟", "50% cotton", "<b>bold</b>"])(
+    "R2.4 shows the description %j of its segment",
+    async (words) => {
+      const { status, text } = await open(
+        `/hs-code-details/640411/${encodeURIComponent(words)}/GB/New%20Zealand`,
+      );
+      expect(status).toBe(200);
+      expect(text).toContain(escapeHtml(words));
+      expect(text).toContain("6404.11");
+    },
+  );
 
   it.each(["0101.21", "010121", "0101%2021", "0101-21"])(
     "R2.4 finds the code written as %s",

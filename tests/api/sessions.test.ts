@@ -121,6 +121,20 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
     expect(await emailOf(stranger)).toBe("business@clearlane.test");
   });
 
+  it("#18 signing out everywhere ends this session too, and nobody else's", async () => {
+    const thisBrowser = await signIn("premium", firefox, true);
+    const [other, stranger] = [await signIn("premium", phone), await signIn("business")];
+    const answer = await thisBrowser.send(`${app.origin}/auth/signout`, {
+      method: "POST",
+      headers: { ...sameOrigin, "content-type": "application/x-www-form-urlencoded" },
+      body: "everywhere=true",
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(303);
+    for (const browser of [thisBrowser, other]) expect(await emailOf(browser)).toBeNull();
+    expect(await emailOf(stranger)).toBe("business@clearlane.test");
+  });
+
   it("S18 signing out everywhere ends the sessions at the provider: the password is asked", async () => {
     const thisBrowser = await signIn("legacy", firefox, true);
     const [all, one] = [await signIn("legacy", phone), await signIn("legacy", phone)];

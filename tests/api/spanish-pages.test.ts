@@ -107,10 +107,12 @@ it.each(pages)("R3.11 %s has no English that is not marked as English", async (p
 });
 
 const ownPages = [
-  "/profile",
-  "/profile?tab=credits",
-  "/profile?tab=team",
-  "/profile?tab=sessions",
+  "/account",
+  "/account?tab=credits",
+  "/account?tab=searches",
+  "/account?tab=team",
+  "/account?tab=sessions",
+  "/account?tab=preferences",
   "/invitations",
   "/dashboard-1",
   "/dashboard-2",

@@ -1,11 +1,8 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoScreens } from "#client/showcase/screens.ts";
-import { type BuiltProgram, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
+import { type BuiltBrowser, startBuiltBrowser } from "#tests/support/built-browser.ts";
 import { type Inspector, openInspector } from "#tests/support/inspect-screen.ts";
-import { openBrowser } from "#tests/support/open-browser.ts";
 import { ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { thorough } from "#tests/support/thorough.ts";
 
 /**
@@ -18,24 +15,11 @@ const inside = ownScreens
   .filter(({ layout }) => layout === "admin")
   .filter(({ path }, at) => thorough || !demo.has(path) || at % 3 === third);
 
-/** The built program, in which server and browser use the same image URLs. */
-let program: BuiltProgram;
-let database: TestDatabase;
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let browser: Browser;
+let built: BuiltBrowser;
 beforeAll(async () => {
-  [database, data, browser] = await Promise.all([
-    createTestDatabase(),
-    makeDataDir(),
-    openBrowser(),
-  ]);
-  program = await startBuiltProgram(data.dataDir, { DATABASE_URL: database.url });
+  built = await startBuiltBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await program.end("SIGTERM");
-  await Promise.all([database.drop(), data.remove()]);
-});
+afterAll(() => built.stop());
 
 const tabs = 3;
 
@@ -76,11 +60,11 @@ async function walk(look: Look, facts: readonly RouteFact[]): Promise<string[]> 
 }
 
 async function signIn({ width, colorScheme }: Look): Promise<Inspector> {
-  const inspector = await openInspector(browser, program.origin, {
+  const inspector = await openInspector(built.browser, built.program.origin, {
     viewport: { width, height: 900 },
     colorScheme,
   });
-  await inspector.watched.page.goto(`${program.origin}/login?returnTo=/pricing`);
+  await inspector.watched.page.goto(`${built.program.origin}/login?returnTo=/pricing`);
   await inspector.watched.page
     .locator('button[name="account"][value="business@clearlane.test"]')
     .click();

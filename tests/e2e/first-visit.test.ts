@@ -1,21 +1,21 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage } from "#tests/support/open-browser.ts";
-import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { openPage } from "#tests/support/open-browser.ts";
+import type { TestApp } from "#tests/support/start-test-app.ts";
 
 /** #18: from `/` to a paid answer in five presses or fewer, sign-in included. */
 const mostPresses = 5;
 const query = "rubber soled running shoes";
 
+let journeys: Journeys;
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  journeys = await startJourneys();
+  ({ app, browser } = journeys);
 });
-afterAll(async () => {
-  await browser.close();
-  await app[Symbol.asyncDispose]();
-});
+afterAll(() => journeys.stop());
 
 interface Way {
   name: string;

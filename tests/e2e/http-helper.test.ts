@@ -2,21 +2,21 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pictureProblemWords } from "#shared/contract/profile.ts";
-import { openBrowser, openPage, type WatchedPage } from "#tests/support/open-browser.ts";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { openPage, type WatchedPage } from "#tests/support/open-browser.ts";
 import { jpeg, png, pngOf } from "#tests/support/pictures.ts";
-import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+import type { TestApp } from "#tests/support/start-test-app.ts";
 
+let journeys: Journeys;
 let app: TestApp;
 let browser: Browser;
 let open: WatchedPage[] = [];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  journeys = await startJourneys();
+  ({ app, browser } = journeys);
 });
-afterAll(async () => {
-  await browser.close();
-  await app[Symbol.asyncDispose]();
-});
+afterAll(() => journeys.stop());
 afterEach(async () => {
   const errors = open
     .flatMap((watched) => watched.complaints)
@@ -152,35 +152,5 @@ describe("uploading a picture", () => {
     await shown(page).waitFor();
     await expect.poll(() => sides(page)).toEqual([3, 2]);
     expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
-  });
-});
-
-describe("data export", () => {
-  it("R7.9 collects parallel GETs in one file and names missing parts", async () => {
-    const page = await visitAs("Sam Starter", "/profile");
-    const save = () => page.getByRole("button", { name: "Download my data" }).click();
-    const [file] = await Promise.all([page.waitForEvent("download"), save()]);
-    expect(file.suggestedFilename()).toBe("clearlane-account.json");
-    const exported = JSON.parse(await readFile(await file.path(), "utf8")) as Record<
-      string,
-      unknown
-    >;
-    expect(exported).toMatchObject({
-      profile: { email: "starter@clearlane.test" },
-      plan: { plan: { tier: 1 } },
-      missing: [],
-    });
-    expect(String(exported.ledgerCsv)).toContain("plan started");
-
-    await page.route("**/api/ledger.csv", (route) =>
-      route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "no" } } }),
-    );
-    const [rest] = await Promise.all([page.waitForEvent("download"), save()]);
-    const partly = JSON.parse(await readFile(await rest.path(), "utf8")) as Record<string, unknown>;
-    expect(partly).toMatchObject({
-      profile: { email: "starter@clearlane.test" },
-      missing: ["ledgerCsv"],
-    });
-    await page.getByText("these parts were unavailable: ledgerCsv").waitFor();
   });
 });

@@ -3,25 +3,25 @@ import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { wordsFor } from "#shared/errors.ts";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { looksOf } from "#tests/support/looks.ts";
-import { openBrowser, openPage, type WatchedPage } from "#tests/support/open-browser.ts";
-import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+import { openPage, type WatchedPage } from "#tests/support/open-browser.ts";
+import type { TestApp } from "#tests/support/start-test-app.ts";
 
 const search = "/hs-code-search?q=rubber+soled+running+shoes";
 const pay = /1 credit/;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+let journeys: Journeys;
 let app: TestApp;
 let browser: Browser;
 let open: WatchedPage[] = [];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  journeys = await startJourneys();
+  ({ app, browser } = journeys);
 });
-afterAll(async () => {
-  await browser.close();
-  await app[Symbol.asyncDispose]();
-});
+afterAll(() => journeys.stop());
 afterEach(async () => {
   const errors = open.flatMap((watched) => watched.complaints);
   await Promise.all(open.map((watched) => watched.close()));

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { expectGoodLooks } from "#tests/support/looks.ts";
 import { hydrated } from "#tests/support/open-browser.ts";
 
 let journeys: Journeys;
@@ -64,6 +65,32 @@ const named =
   ({ visibleText: found }: Stop): boolean =>
     visibleText.test(found);
 
+describe("the list of keys", () => {
+  const list = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+
+  it("#18 opens by ? outside of text fields and from the palette, and can be switched off", async () => {
+    const watched = await journeys.visit("/latest-notifications");
+    const { page } = watched;
+    await page.locator("#topbar-q").press("?");
+    expect(await page.locator("#topbar-q").inputValue()).toBe("?");
+    await page.locator("h1").click();
+    await page.keyboard.press("?");
+    await list(page).getByText("Go to a page, code or regulation").waitFor();
+    await expectGoodLooks(watched, "list of keys");
+    await list(page).getByLabel("Keys without Ctrl").uncheck();
+    await page.keyboard.press("Escape");
+    await list(page).waitFor({ state: "hidden" });
+
+    await page.keyboard.press("?");
+    await page.keyboard.press("Control+k");
+    // Loaded on demand: what is typed before is not its own.
+    await page.getByRole("combobox", { name: /^Go to a page/ }).fill("keyboard");
+    await page.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("Enter");
+    expect(await list(page).getByLabel("Keys without Ctrl").isChecked()).toBe(false);
+  });
+});
+
 describe("without a mouse", () => {
   it("R1.1 R2.3 R5.1 leads from the landing page through payment to a code", async () => {
     const { page } = await journeys.visit("/landing");
@@ -86,7 +113,8 @@ describe("without a mouse", () => {
         .then((text) => text?.replace(/\D/g, "")),
     );
 
-    // After a redirect the focus is on the heading already.
+    // After a redirect the focus goes to the heading.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await tabTo(page, named(/^Goods or HS code$/), 3);
     await page.keyboard.type("roasted coffee beans");
     await page.keyboard.press("Enter");

@@ -2,23 +2,22 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languageStorageKey } from "#client/i18n/languages.ts";
 import { languageCookie } from "#shared/domain/language-cookie.ts";
-import { openBrowser } from "#tests/support/open-browser.ts";
-import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import type { TestApp } from "#tests/support/start-test-app.ts";
 
 /** In the specification's order; the last is the html tag, written by the server. */
 const order = ["query", "cookie", "localStorage", "sessionStorage", "browser", "htmlTag"] as const;
 type Source = (typeof order)[number];
 type SourceLanguages = Partial<Record<Source, "en" | "es">>;
 
+let journeys: Journeys;
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  journeys = await startJourneys();
+  ({ app, browser } = journeys);
 });
-afterAll(async () => {
-  await browser.close();
-  await app[Symbol.asyncDispose]();
-});
+afterAll(() => journeys.stop());
 
 interface Chosen {
   /** Languages of the first server rendering, of the hydrated page, and of the next rendering. */

@@ -7,10 +7,9 @@ import {
   writeSettings,
 } from "#client/shell/layout-settings.ts";
 import { type LayoutSettings, layoutValues } from "#shared/domain/layout-settings.ts";
-import { paths } from "#shared/paths.ts";
 import { countDifferentPixels } from "#tests/support/compare-pictures.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
-import { hydrated } from "#tests/support/open-browser.ts";
+import { chooseLayout, settled } from "#tests/support/layout-page.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
 import { thorough } from "#tests/support/thorough.ts";
 
@@ -61,26 +60,6 @@ const attributesOf = (page: Page) =>
         .map(({ name, value }) => [name, value]),
     ),
   );
-const rootClass = (page: Page) => page.evaluate(() => document.documentElement.className);
-const focused = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
-  );
-const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
-
-async function choose(page: Page, settings: Partial<LayoutSettings>): Promise<void> {
-  const { origin } = new URL(journeys.app.origin);
-  await page
-    .context()
-    .addCookies([{ name: layoutCookie, value: writeSettings(settings), url: origin }]);
-}
-
-async function settled(page: Page): Promise<void> {
-  await hydrated(page);
-  // Wait for the work after hydration.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => 0));
-}
-
 const choice = (page: Page, name: string, value: unknown) =>
   page.locator(
     typeof value === "boolean"
@@ -102,7 +81,7 @@ describe("every setting with every value", () => {
     for (const one of everyValue) {
       const { name, value, settings } = one;
       const label = `${name} ${value}`;
-      await choose(page, settings);
+      await chooseLayout(page, journeys.app.origin, settings);
       const response = await unscripted.goto(journeys.app.origin + screen, { waitUntil: "load" });
       const root = (await response?.text())?.slice(0, 600);
       const expected = rootAttributes(settings);
@@ -229,7 +208,7 @@ describe("the colours", () => {
 describe("the user in the side menu", () => {
   it("R3.9 R4.12 is shown, with address and credits, or hidden by the server and by one click", async () => {
     const { page } = await journeys.signIn("business@clearlane.test", screen, wide);
-    await choose(page, { layoutType: "vertical" });
+    await chooseLayout(page, journeys.app.origin, { layoutType: "vertical" });
     const user = page.locator(".menu-user");
     const html = async () =>
       (await page.context().request.get(journeys.app.origin + screen)).text();
@@ -299,101 +278,6 @@ describe("the width", () => {
   });
 });
 
-describe("the off-canvas menu", () => {
-  it("R2.5 R2.6 traps the focus, restores it on closing, and closes on navigation", async () => {
-    const { page } = await journeys.visit(screen, { viewport: { width: 1139, height: 800 } });
-    await menuButton(page).click();
-    await expect.poll(() => focused(page)).toBe("Team and billing");
-    expect(await rootClass(page)).toContain("sidebar-enable");
-    for (let presses = 0; presses < 30; presses++) {
-      await page.keyboard.press(presses % 2 ? "Shift+Tab" : "Tab");
-      if (presses % 2) await page.keyboard.press("Tab");
-      expect(
-        await page.evaluate(() =>
-          document.querySelector("#menu")?.contains(document.activeElement),
-        ),
-      ).toBe(true);
-    }
-    await page.keyboard.press("Escape");
-    await expect.poll(() => focused(page)).toBe("Menu");
-    expect(await rootClass(page)).not.toContain("sidebar-enable");
-    await menuButton(page).click();
-    await page.mouse.click(900, 400);
-    await expect.poll(() => rootClass(page)).not.toContain("sidebar-enable");
-    await menuButton(page).click();
-    await page.locator("#menu").getByRole("link", { name: "Lanes" }).click();
-    await page.waitForURL(`**${paths.hsCodeDetails()}`);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-    expect(await rootClass(page)).not.toContain("sidebar-enable");
-  });
-
-  it("R3.10 a fullscreen sidebar is off-canvas in a wide window too", async () => {
-    const { page } = await journeys.visit(screen, wide);
-    await choose(page, { layoutType: "vertical", leftSideBarType: "fullscreen" });
-    await page.reload();
-    await settled(page);
-    expect(await page.locator("#menu").isVisible()).toBe(false);
-    await menuButton(page).click();
-    await expect.poll(() => page.locator("#menu").isVisible()).toBe(true);
-  });
-});
-
-describe("the menu", () => {
-  it("R2.5 is operated by keys; hovering opens nothing", async () => {
-    const { page } = await journeys.signIn("business@clearlane.test", screen, wide);
-    const menu = page.locator("#menu");
-    await menu.getByRole("button", { name: "Notifications" }).hover();
-    expect(await menu.locator('[aria-expanded="true"]').count()).toBe(0);
-    await menu.getByRole("link", { name: "Search", exact: true }).focus();
-    for (const [key, where] of [
-      ["ArrowRight", "Lanes"],
-      ["ArrowRight", "Regulations"],
-      ["ArrowDown", "Regulation search"],
-      ["End", "Regulation details"],
-      ["Home", "Regulation search"],
-      ["Escape", "Regulations"],
-      ["End", "Demo"],
-      ["ArrowLeft", "Team and billing"],
-      ["ArrowDown", "Pricing"],
-      ["ArrowLeft", "Watches"],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect.poll(() => focused(page), { message: key }).toBe(where);
-    }
-    expect(await menu.locator('[aria-expanded="true"]').count()).toBe(0);
-  });
-
-  it("R2.5 opens the path to the current page on navigation and marks its link", async () => {
-    const { page } = await journeys.signIn("business@clearlane.test", screen, wide);
-    await choose(page, { layoutType: "vertical" });
-    await page.reload();
-    await settled(page);
-    const menu = page.locator("#menu");
-    expect(await menu.locator('[aria-current="page"]').textContent()).toBe("Pricing");
-    await menu.getByRole("button", { name: "Demo" }).click();
-    await menu.getByRole("button", { name: "Forms" }).click();
-    await menu.getByRole("link", { name: "Form wizard" }).click();
-    await page.waitForURL("**/ui/forms/wizard");
-    await expect
-      .poll(() => menu.locator('[aria-current="page"]').textContent())
-      .toBe("Form wizard");
-    await expect
-      .poll(() => menu.locator('[aria-expanded="true"]').allTextContents())
-      .toEqual(["Demo", "Forms"]);
-    await page.goBack();
-    await expect
-      .poll(() => menu.locator('[aria-expanded="true"]').allTextContents())
-      .toEqual(["Team and billing"]);
-  });
-
-  it("R2.5 is small in the HTML, and links a visitor to the demo screens", async () => {
-    const html = await (await fetch(journeys.app.origin + screen)).text();
-    const menu = html.slice(html.indexOf('<nav id="menu"'), html.indexOf("</nav>"));
-    expect(menu.match(/<a /g)?.length).toBeLessThanOrEqual(25);
-    expect(menu).toContain('href="/ui"');
-  });
-});
-
 describe("appearance", () => {
   it.each(["horizontal", "vertical", "detached", "two-column"] as const)(
     "R3.10 %s passes axe in light and dark, with an open menu and customizer",
@@ -403,7 +287,7 @@ describe("appearance", () => {
         bypassCSP: true,
       });
       for (const layoutColor of ["light", "dark"] as const) {
-        await choose(page, {
+        await chooseLayout(page, journeys.app.origin, {
           layoutType,
           layoutColor,
           leftSideBarTheme: "gradient",

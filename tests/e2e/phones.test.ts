@@ -88,7 +88,7 @@ describe("a search on a phone", () => {
     expect(await smallTargets(page)).toEqual([]);
   });
 
-  it.each(["/home", "/watches", "/profile", "/dashboard-1"])(
+  it.each(["/home", "/watches", "/account", "/dashboard-1"])(
     "#18 %s of a user has targets of 44 px",
     async (path) => {
       const { page } = await journeys.signIn("business@clearlane.test", path, phone);

@@ -1,11 +1,8 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoScreens } from "#client/showcase/screens.ts";
-import { type BuiltProgram, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
+import { type BuiltBrowser, startBuiltBrowser } from "#tests/support/built-browser.ts";
 import { openInspector } from "#tests/support/inspect-screen.ts";
-import { openBrowser } from "#tests/support/open-browser.ts";
 import { ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { thorough } from "#tests/support/thorough.ts";
 
 const demo = new Set<string>(Object.values(demoScreens).map(({ path }) => path));
@@ -23,23 +20,11 @@ const product = [
   ...answers,
 ];
 
-let program: BuiltProgram;
-let database: TestDatabase;
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let browser: Browser;
+let built: BuiltBrowser;
 beforeAll(async () => {
-  [database, data, browser] = await Promise.all([
-    createTestDatabase(),
-    makeDataDir(),
-    openBrowser(),
-  ]);
-  program = await startBuiltProgram(data.dataDir, { DATABASE_URL: database.url });
+  built = await startBuiltBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await program.end("SIGTERM");
-  await Promise.all([database.drop(), data.remove()]);
-});
+afterAll(() => built.stop());
 
 /** 640 px is a window of 1280 px at 200 % zoom. An ordinary run shares the screens among the looks. */
 const looks = [
@@ -56,7 +41,7 @@ describe("every product screen", () => {
       const mine = product.filter((_fact, at) => thorough || at % of === turn);
       const found: string[] = [];
       for (const isUser of [false, true]) {
-        const inspector = await openInspector(browser, program.origin, {
+        const inspector = await openInspector(built.browser, built.program.origin, {
           viewport: { width, height: 640 },
           bypassCSP: true,
           colorScheme,
@@ -78,7 +63,7 @@ describe("every product screen", () => {
 });
 
 async function signIn(page: Awaited<ReturnType<typeof openInspector>>["watched"]["page"]) {
-  await page.goto(`${program.origin}/login?returnTo=/pricing`);
+  await page.goto(`${built.program.origin}/login?returnTo=/pricing`);
   await page.locator('button[name="account"][value="business@clearlane.test"]').click();
   await page.waitForURL(/\/pricing/);
 }

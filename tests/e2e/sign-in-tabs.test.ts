@@ -168,6 +168,38 @@ describe("the lock screen", () => {
     await lockedHeading(other).waitFor();
   });
 
+  it("R2.3 keeps its return path though another tab locks while it still knows the user", async () => {
+    const { page } = await journeys.visit("/pricing");
+    await signInAtMock(page, deep);
+    const other = await openTab(page, "/pricing");
+    const held: (() => void)[] = [];
+    let asked = 0;
+    // The first is of the lock screen, those after it of what the page still knows.
+    await page.route("**/api/session", async (route) => {
+      asked += 1;
+      if (asked > 1) await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue().catch(() => undefined);
+    });
+    await pressInProfile(page, "Lock screen");
+    await lockedHeading(page).waitFor();
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    const [address, before] = [page.url(), asked];
+    await other.evaluate(() =>
+      new BroadcastChannel("clearlane.session").postMessage({
+        kind: "locked",
+        email: "test@clearlane.test",
+      }),
+    );
+    await expect.poll(() => asked > before || page.url() !== address).toBe(true);
+    await page.unroute("**/api/session");
+    for (const release of held) release();
+    await lockedHeading(page).waitFor();
+    await hydrated(page);
+    await fillIn(page, { Password: "test" }, "Unlock");
+    await page.waitForURL((url) => url.pathname === "/latest-notifications");
+    expect(page.url()).toBe(urlOf(deep));
+  });
+
   it("R2.3 lets another user sign in", async () => {
     const { page } = await journeys.signIn("premium@clearlane.test", "/auth/lock-screen2");
     await page.getByRole("main").getByRole("button", { name: "Lock now" }).click();

@@ -1,17 +1,17 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isHydrated, openBrowser } from "#tests/support/open-browser.ts";
-import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { isHydrated } from "#tests/support/open-browser.ts";
+import type { TestApp } from "#tests/support/start-test-app.ts";
 
+let journeys: Journeys;
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  journeys = await startJourneys();
+  ({ app, browser } = journeys);
 });
-afterAll(async () => {
-  await browser.close();
-  await app[Symbol.asyncDispose]();
-});
+afterAll(() => journeys.stop());
 
 const stepMs = 50;
 

@@ -36,9 +36,12 @@ describe("watching", () => {
     await page.goto(`${journeys.app.origin}/watches`);
     await hydrated(page);
     await main(page).getByText("Nothing new since you started watching.").waitFor();
+    await main(page).getByRole("link", { name: "Change email settings" }).click();
     await main(page).getByLabel("Send me").selectOption("now");
     await main(page).getByRole("button", { name: "Save", exact: true }).click();
     await main(page).getByText("Email settings saved.").waitFor();
+    await main(page).getByRole("link", { name: "See your watches" }).click();
+    await main(page).getByText("You get an email soon after").waitFor();
 
     await publishNotifications(backend().database, [buildRecord()]);
     await page.reload();
@@ -78,7 +81,7 @@ describe("watching", () => {
 
     await page.goto(`${journeys.app.origin}/watches`);
     await hydrated(page);
-    expect(await main(page).getByLabel("Send me").inputValue()).toBe("off");
+    await main(page).getByText("You get no emails about your watches.").waitFor();
     await main(page).getByRole("button", { name: "Mark all as read" }).click();
     await main(page).getByText("Everything is marked as read.").waitFor();
     await bell(page, "Notifications").waitFor();

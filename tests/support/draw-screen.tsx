@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { createRoutesStub } from "react-router-dom";
 import type { RootData } from "#client/root-loader.ts";
+import account from "#shared/locales/en/account.json";
 import auth from "#shared/locales/en/auth.json";
 import credits from "#shared/locales/en/credits.json";
 import dashboards from "#shared/locales/en/dashboards.json";
@@ -14,8 +15,8 @@ import invoice from "#shared/locales/en/invoice.json";
 import lane from "#shared/locales/en/lane.json";
 import notification from "#shared/locales/en/notification.json";
 import notifications from "#shared/locales/en/notifications.json";
+import parties from "#shared/locales/en/parties.json";
 import pricing from "#shared/locales/en/pricing.json";
-import profile from "#shared/locales/en/profile.json";
 import regulations from "#shared/locales/en/regulations.json";
 import search from "#shared/locales/en/search.json";
 import shell from "#shared/locales/en/shell.json";
@@ -24,11 +25,12 @@ import watch from "#shared/locales/en/watch.json";
 import watches from "#shared/locales/en/watches.json";
 
 const tables = {
+  account,
   credits,
   denied,
   invitations,
+  parties,
   pricing,
-  profile,
   team,
   auth,
   dashboards,

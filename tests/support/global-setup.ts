@@ -24,8 +24,10 @@ declare module "vitest" {
  * test file copies the filled template, whose name is new each time: runs may share a server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "clearlane-tests-"));
   const given = process.env.TEST_DATABASE_URL;
+  // For runs of tests that open none.
+  if (given === "none") return async () => undefined;
+  const folder = await mkdtemp(path.join(tmpdir(), "clearlane-tests-"));
   const embedded = given ? null : await startEmbeddedPostgres(folder);
   const url = given ?? embedded?.url ?? "";
   if (embedded) await applyNonDurableSettings(url);

@@ -11,6 +11,7 @@ type Options = Parameters<typeof openPage>[1];
  */
 export interface Journeys {
   app: TestApp;
+  browser: Browser;
   /** A page of a visitor, in a context of its own. */
   visit(path: string, options?: Options): Promise<WatchedPage>;
   /** A page of a demo account, signed in by redirect. */
@@ -36,6 +37,7 @@ export async function startJourneys(options: TestAppOptions = {}): Promise<Journ
   };
   return {
     app,
+    browser,
     visit,
     signIn: async (email, path, pageOptions = {}) => {
       const watched = await openIn(browser, pageOptions);

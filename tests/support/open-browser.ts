@@ -44,7 +44,7 @@ function findBrowser(whole: boolean): string {
 }
 
 /** Against hanging only: no outcome may hang on how fast the machine is. */
-const patientMs = 300_000;
+const patientMs = Number(process.env.TEST_PATIENCE_MS ?? 300_000);
 
 /** Pages are light unless this is chosen; cookies are for every port of a host. */
 const followSystem = {
