@@ -131,7 +131,7 @@ describe("practice accounts", () => {
     const { page } = await visit("/auth/login");
     await fillIn(page, { Username: "test", Password: "wrong" }, /password/);
     await page.getByRole("alert").getByText(wordsFor("mock-login-failed")).waitFor();
-    await page.getByText("Login failed").waitFor();
+    await page.locator(".search-toast", { hasText: "Login failed" }).waitFor();
     expect(await remembered(page)).toBeNull();
   });
 

@@ -126,7 +126,7 @@ describe("the Back button", () => {
     if (source === "the mock API") await signInAtMock(page);
     else await signIn(page, email, "/pricing");
     await page.locator(".profile summary").click();
-    await page.getByRole("link", { name: "Profile" }).click();
+    await page.locator(".profile-card").getByRole("link", { name: "Account" }).click();
     await page.locator("main").getByText(email).first().waitFor();
     expect(await readable(page)).toContain(email);
     await pressInProfile(page, "Sign out");
