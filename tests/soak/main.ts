@@ -17,11 +17,12 @@ const { values, positionals } = parseArgs({
     runs: { type: "string" },
     only: { type: "string" },
     list: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
   },
 });
 const names = await listNames();
 const unknown = positionals.filter((name) => !names.includes(name));
-if (unknown.length > 0 || values.list) await explain();
+if (unknown.length > 0 || values.list || values.help) await explain();
 else await finish(await runAll(positionals.length > 0 ? positionals : names));
 
 async function runAll(wanted: readonly string[]): Promise<boolean> {
