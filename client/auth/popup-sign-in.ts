@@ -1,3 +1,4 @@
+import { newKey } from "#client/api/form-outcome.ts";
 import {
   popupChannel,
   popupSize,
@@ -47,7 +48,7 @@ export async function signInWithPopup(
   options: PopupSignInOptions,
 ): Promise<{ outcome: PopupOutcome }> {
   const browser = options.browser ?? (window as PopupBrowser);
-  const state = crypto.randomUUID();
+  const state = newKey();
   const popup = browser.open(paths.popup({ state }), "clearlane-sign-in", placeInMiddle(browser));
   if (!popup) return { outcome: "blocked" };
   popup.focus();

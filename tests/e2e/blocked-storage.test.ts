@@ -76,3 +76,16 @@ describe("a browser that blocks storage", () => {
     await page.getByText("Login failed").first().waitFor();
   });
 });
+
+describe("a browser on plain http", () => {
+  it("adds a task without crypto.randomUUID, which only secure addresses have", async () => {
+    const watched = await journeys.signIn("business@clearlane.test", "/pricing");
+    await watched.page.addInitScript(() => {
+      Object.defineProperty(Crypto.prototype, "randomUUID", { value: undefined });
+    });
+    const page = await open(watched, "/dashboard-3");
+    await page.getByLabel("New task", { exact: true }).fill("Ask for the certificate");
+    await page.getByLabel("New task", { exact: true }).press("Enter");
+    await page.getByText("Ask for the certificate").first().waitFor();
+  });
+});

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { newKey } from "#client/api/form-outcome.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { addDays, formatDate } from "#client/showcase/components/dates.ts";
 import { useSample } from "#client/showcase/components/use-sample.ts";
@@ -43,7 +44,7 @@ export function ChatBox({ today }: { today: string }) {
   }, [count]);
   const send = (text: string) => {
     const time = new Date().toTimeString().slice(0, 5);
-    change((now) => [...now, { id: crypto.randomUUID(), from: me.id, text, daysAgo: 0, time }]);
+    change((now) => [...now, { id: newKey(), from: me.id, text, daysAgo: 0, time }]);
     setSaid("Sent.");
   };
   const remove = (id: string) => {

@@ -1,3 +1,4 @@
+import { newKey } from "#client/api/form-outcome.ts";
 import "#client/showcase/widgets/widgets.css";
 import { type FormEvent, useState } from "react";
 import { useLoaderData } from "react-router-dom";
@@ -140,10 +141,7 @@ function TodoBox() {
         )}
         <AddTodo
           add={(title) => {
-            change((now) => [
-              ...now,
-              { id: crypto.randomUUID(), title, done: false, archived: false },
-            ]);
+            change((now) => [...now, { id: newKey(), title, done: false, archived: false }]);
             setSaid(`Added: ${title}`);
           }}
         />

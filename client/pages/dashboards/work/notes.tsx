@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { newKey } from "#client/api/form-outcome.ts";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -77,10 +78,7 @@ export function Notes({ email }: { email: string }) {
           empty: t("work.notes.empty"),
         }}
         add={(text) => {
-          change((current) => [
-            ...current,
-            { id: crypto.randomUUID(), text, at: new Date().toISOString() },
-          ]);
+          change((current) => [...current, { id: newKey(), text, at: new Date().toISOString() }]);
           setRemoved(null);
         }}
       />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { newKey } from "#client/api/form-outcome.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
 import { EntryForm } from "#client/pages/dashboards/work/entry-form.tsx";
@@ -177,10 +178,7 @@ export function useTodo(email: string): TodoList {
   return {
     items,
     add: (title) =>
-      change((current) => [
-        { id: crypto.randomUUID(), title, done: false, archived: false },
-        ...current,
-      ]),
+      change((current) => [{ id: newKey(), title, done: false, archived: false }, ...current]),
     setDone: (id, done) => patch((item) => item.id === id, { done }),
     archiveDone: () => patch((item) => item.done, { archived: true }),
     restore: (id) => patch((item) => item.id === id, { archived: false, done: false }),
