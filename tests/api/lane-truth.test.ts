@@ -209,6 +209,16 @@ describe("a lane tells the truth", () => {
     }
   });
 
+  it("has no all-clear for the goods that the finding on a country leaves open", async () => {
+    const note = async (code: string) =>
+      (await laneOf({ code, origin: "SY", destination: "DE", date: "2026-11-22" })).prohibitions
+        .note;
+    const allClear = "Germany has no embargo on this lane.";
+    expect(await note("640411")).toContain(allClear);
+    for (const code of ["970610", "930320", "711890"])
+      expect(await note(code)).not.toContain(allClear);
+  });
+
   it("begins and ends each measure on its day", { timeout: 300_000 }, async () => {
     const { facts } = backend.context.lanes;
     const some = <One extends Period>(list: readonly One[]) =>

@@ -115,6 +115,8 @@ const noProhibitionRecord = z.strictObject({
   market: code,
   direction: z.enum(["import", "export"]),
   country: code,
+  /** Goods whose bans were not checked. */
+  excludes: codes,
   note: z.string(),
   validFrom,
   ...origin,

@@ -77,7 +77,7 @@ function isOpen({ codes, partial }: ProhibitionRecord): boolean {
 }
 
 function isCovered(query: LaneQuery, direction: Direction): boolean {
-  const { lanes, date, destinations, origins } = query;
+  const { lanes, date, digits, destinations, origins } = query;
   const [markets, countries] =
     direction === "import" ? [destinations, origins] : [origins, destinations];
   const checked = lanes.facts.noProhibition.some(
@@ -85,6 +85,7 @@ function isCovered(query: LaneQuery, direction: Direction): boolean {
       one.direction === direction &&
       markets.includes(one.market) &&
       countries.includes(one.country) &&
+      reachOf({ codes: [], excludes: one.excludes }, digits) === "all" &&
       (one.validFrom ?? one.recordedAt) <= date,
   );
   return (
