@@ -75,7 +75,8 @@ function createFind(entries: Entries, language: string): Find {
         (blank === "#" ? numberOf : partOf)(parts.shift() ?? ""),
       );
     }
-    return undefined;
+    const named = /^the (.+)/i.exec(text)?.[1];
+    return named && (table.get(`the ${named}`) ?? table.get(named) ?? table.get(`The ${named}`));
   };
   const partOf = (text: string) => find(text) ?? text;
   return find;

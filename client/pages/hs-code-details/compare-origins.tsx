@@ -9,7 +9,12 @@ import {
   requestedDigits,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
 import { findProblem, LabelledField } from "#client/pages/hs-code-details/labelled-field.tsx";
-import { FormFailure, QueryCard, QueryForm } from "#client/pages/hs-code-details/query-form.tsx";
+import {
+  FormFailure,
+  LaneQueryForm,
+  QueryCard,
+} from "#client/pages/hs-code-details/lane-query-form.tsx";
+import { withArticle } from "#shared/domain/country-names.ts";
 import { paths } from "#shared/paths.ts";
 
 const origins = [0, 1, 2, 3] as const;
@@ -23,7 +28,7 @@ export function CompareOrigins({ page }: { page: LaneDetailsData }) {
     <QueryCard
       id="compare"
       title={t("compare.title")}
-      lead={t("compare.lead", { country: words(lane.destination.name) })}
+      lead={t("compare.lead", { country: words(withArticle(lane.destination.name)) })}
       hasAnswer={comparison !== null}
     >
       <CompareForm page={page} />
@@ -42,7 +47,7 @@ function CompareForm({ page }: { page: LaneDetailsData }) {
   const labelOf = (name: string) => (words(name) === name ? undefined : words(name));
   const nameOf = (text: string) => countries.find(({ code }) => code === text)?.name ?? text;
   return (
-    <QueryForm anchor="compare" date={date}>
+    <LaneQueryForm anchor="compare" date={date} go={t("compare.go")}>
       {origins.map((index) => (
         <LabelledField
           key={index}
@@ -71,10 +76,7 @@ function CompareForm({ page }: { page: LaneDetailsData }) {
           <option key={code} value={name} label={labelOf(name)} />
         ))}
       </datalist>
-      <button type="submit" className="btn btn-accent">
-        {t("compare.go")}
-      </button>
-    </QueryForm>
+    </LaneQueryForm>
   );
 }
 

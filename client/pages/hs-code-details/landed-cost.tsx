@@ -15,7 +15,11 @@ import {
   requestedDigits,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
 import { findProblem, LabelledField } from "#client/pages/hs-code-details/labelled-field.tsx";
-import { FormFailure, QueryCard, QueryForm } from "#client/pages/hs-code-details/query-form.tsx";
+import {
+  FormFailure,
+  LaneQueryForm,
+  QueryCard,
+} from "#client/pages/hs-code-details/lane-query-form.tsx";
 import {
   type CostLine,
   type LandedCost,
@@ -54,7 +58,7 @@ function CostForm({ page }: { page: LaneDetailsData }) {
   const labelOf = (name: string) =>
     name === "quantity" && units ? t("cost.quantityIn", { units }) : t(`cost.${name}`);
   return (
-    <QueryForm anchor="landed-cost" date={date}>
+    <LaneQueryForm anchor="landed-cost" date={date} go={t("cost.go")}>
       {fields.map((name) => (
         <LabelledField
           key={name}
@@ -117,10 +121,7 @@ function CostForm({ page }: { page: LaneDetailsData }) {
           )}
         </LabelledField>
       )}
-      <button type="submit" className="btn btn-accent">
-        {t("cost.go")}
-      </button>
-    </QueryForm>
+    </LaneQueryForm>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   usePeriodFormat,
 } from "#client/pages/hs-code-details/fact-block.tsx";
 import type { Lane } from "#shared/contract/lanes.ts";
+import { withArticle } from "#shared/domain/country-names.ts";
 
 type Prohibition = Lane["prohibitions"]["facts"][number];
 
@@ -49,7 +50,9 @@ function ProhibitionItem(prohibition: Prohibition) {
         <ServerText>{title}</ServerText>
       </h3>
       <p className="badge-line">
-        <span className="badge">{t("prohibitions.law", { market: words(market.name) })}</span>
+        <span className="badge">
+          {t("prohibitions.law", { market: words(withArticle(market.name)) })}
+        </span>
         <span className="badge">{t(`prohibitions.${direction}`)}</span>
         <span className="badge">{t(`prohibitions.scope.${scope}`)}</span>
         {certainty !== "certain" && <span className="badge">{t(`certainty.${certainty}`)}</span>}

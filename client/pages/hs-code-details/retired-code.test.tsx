@@ -49,7 +49,7 @@ describe("the page of a retired code", () => {
     expect(await draw()).toContain('href="/hs-code-details?code=851713"');
     const html = await draw({ lane: { destination: "GB", origin: "CN" } });
     expect(html).toContain('href="/hs-code-details/851713/smartphones/GB/CN"');
-    expect(html).toContain("The links keep your lane from China to United Kingdom.");
+    expect(html).toContain("The links keep your lane: China to United Kingdom.");
   });
   it("R2.4 says that national digits are not considered", async () => {
     expect(await draw()).not.toContain("You entered");

@@ -4,6 +4,7 @@ import { ServerText } from "#client/components/server-text.tsx";
 import { useServerWords } from "#client/i18n/use-server-words.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { NotificationDetails } from "#shared/contract/notifications.ts";
+import { withArticle } from "#shared/domain/country-names.ts";
 import { paths } from "#shared/paths.ts";
 
 interface Props {
@@ -94,7 +95,7 @@ export function TradeLanes({ notification: { market, origins, places, codeNames 
       </ul>
       <p>
         <Link to={paths.latestNotifications({ market })}>
-          {t("lanes.marketNews", { market: nameOf(market) })}
+          {t("lanes.marketNews", { market: words(withArticle(places[market] ?? market)) })}
         </Link>
       </p>
     </section>

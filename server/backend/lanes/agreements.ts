@@ -1,6 +1,7 @@
 import { findCoverage } from "#server/backend/lanes/coverage.ts";
 import { findPrograms, type LaneQuery } from "#server/backend/lanes/lane-query.ts";
 import type { Lane } from "#shared/contract/lanes.ts";
+import { atSentenceStart, withArticle } from "#shared/domain/country-names.ts";
 
 type Block = Lane["agreements"];
 
@@ -30,13 +31,13 @@ export function agreementBlock(query: LaneQuery, duties: Lane["duties"]): Block 
     return {
       state: "none",
       facts,
-      note: `${lane.destination.name} grants no preference to ${lane.origin.name} on this date.`,
+      note: `${atSentenceStart(lane.destination.name)} grants no preference to ${withArticle(lane.origin.name)} on this date.`,
       source: covered.source,
       recordedAt: covered.recordedAt,
     };
   return {
     state: "not-covered",
     facts,
-    note: `This data set has no agreement for this lane. The list for ${lane.destination.name} may not be complete.`,
+    note: `This data set has no agreement for this lane. The list for ${withArticle(lane.destination.name)} may not be complete.`,
   };
 }

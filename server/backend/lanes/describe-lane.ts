@@ -21,6 +21,7 @@ import { taxBlock } from "#server/backend/lanes/taxes.ts";
 import { upcomingBlock } from "#server/backend/lanes/upcoming.ts";
 import { readTariff, type TariffEdition } from "#server/backend/tariff/read-lines.ts";
 import type { Lane } from "#shared/contract/lanes.ts";
+import { withArticle } from "#shared/domain/country-names.ts";
 
 export type LaneContext = Pick<
   BackendContext,
@@ -129,7 +130,7 @@ function remedyBlock(
     return {
       state: "not-covered",
       facts: [],
-      note: `Anti-dumping and countervailing duties of ${lane.destination.name} are not available in this data set.`,
+      note: `Anti-dumping and countervailing duties of ${withArticle(lane.destination.name)} are not available in this data set.`,
     };
   const marked = (kind: "ad" | "cvd") => lines.filter((line) => line[kind]).map(({ code }) => code);
   const note =

@@ -6,6 +6,7 @@ import { concerns, namedCode, overlaps, type Reach, reachOf } from "#server/back
 import { isInForce } from "#server/backend/tariff/in-force.ts";
 import { measuresOfLine, type TariffMeasure } from "#server/backend/tariff/read-lines.ts";
 import type { Duty, Lane } from "#shared/contract/lanes.ts";
+import { atSentenceStart, withArticle } from "#shared/domain/country-names.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 type Block = Lane["duties"];
@@ -64,7 +65,7 @@ function baseLayer(query: LaneQuery, tariff: LaneTariff): Duty | null {
     certainty: "certain",
     inTotal: true,
     why: columnTwo
-      ? `${lane.origin.name} has no normal trade relations with ${lane.destination.name}.`
+      ? `${atSentenceStart(lane.origin.name)} has no normal trade relations with ${withArticle(lane.destination.name)}.`
       : lines.length > 1
         ? `Range over ${lines.length} national lines. Choose a line for its rate.`
         : "Ordinary duty for goods of every origin.",
@@ -119,7 +120,7 @@ function preferenceLayers(query: LaneQuery, tariff: LaneTariff): Duty[] {
     if (rates.length === 0) return [];
     const some = rates.length < lines.length ? ` On ${rates.length} of ${lines.length} lines.` : "";
     const limits = program.excludedLines
-      ? ` Some countries lose it for some lines: check for ${lane.origin.name}.`
+      ? ` Some countries lose it for some lines: check for ${withArticle(lane.origin.name)}.`
       : "";
     const edition = presentEdition(schedule, date, tariff.chosen?.code ?? query.digits);
     return {
@@ -156,7 +157,7 @@ function unnamedPreference(query: LaneQuery, tariff: LaneTariff): Duty[] {
   return [
     {
       layer: "preference",
-      name: `Tariff preference for ${query.lane.origin.name}`,
+      name: `Tariff preference for ${withArticle(query.lane.origin.name)}`,
       ...rangeOf(rates),
       program: null,
       certainty: "conditional",

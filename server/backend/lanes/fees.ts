@@ -3,6 +3,7 @@ import type { LaneQuery } from "#server/backend/lanes/lane-query.ts";
 import { overlaps } from "#server/backend/lanes/scope.ts";
 import { isInForce } from "#server/backend/tariff/in-force.ts";
 import type { Lane } from "#shared/contract/lanes.ts";
+import { withArticle } from "#shared/domain/country-names.ts";
 
 /** Customs user fees of the destination. */
 export function feeBlock({ lanes, date, destinations, origins, lane }: LaneQuery): Lane["fees"] {
@@ -34,6 +35,6 @@ export function feeBlock({ lanes, date, destinations, origins, lane }: LaneQuery
   return {
     state: "not-covered",
     facts,
-    note: `Customs fees of ${lane.destination.name} are not available in this data set.`,
+    note: `Customs fees of ${withArticle(lane.destination.name)} are not available in this data set.`,
   };
 }

@@ -4,6 +4,7 @@ import type { LaneQuery } from "#server/backend/lanes/lane-query.ts";
 import { namedCode } from "#server/backend/lanes/scope.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Lane } from "#shared/contract/lanes.ts";
+import { withArticle } from "#shared/domain/country-names.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 type RelatedNotification = Lane["notifications"]["facts"][number];
@@ -71,7 +72,9 @@ function presentNotification(
   const { id, headline, kind, published, takes_effect } = row;
   const named = namedCode(row.codes, code);
   const market = lanes.find(row.market)?.name ?? row.market;
-  const goods = named ? `names HS ${formatHsCode(named)}` : `concerns all goods entering ${market}`;
-  const why = row.origins.length > 0 ? `${goods} from ${lane.origin.name}` : goods;
+  const goods = named
+    ? `names HS ${formatHsCode(named)}`
+    : `concerns all goods entering ${withArticle(market)}`;
+  const why = row.origins.length > 0 ? `${goods} from ${withArticle(lane.origin.name)}` : goods;
   return { id, headline, kind, published, takesEffect: takes_effect, why };
 }

@@ -12,6 +12,7 @@ import {
   type NationalLine,
   rateKinds,
 } from "#shared/contract/lanes.ts";
+import { withArticle } from "#shared/domain/country-names.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 type Block = Lane["nationalLines"];
@@ -61,8 +62,8 @@ export function selectTariff(
     return {
       ...empty,
       reason: later
-        ? `The tariff of ${lane.destination.name} is available from ${later.effective}. Choose a later trade date.`
-        : `The tariff of ${lane.destination.name} is not available in this data set. Check the rate with its customs authority.`,
+        ? `The tariff of ${withArticle(lane.destination.name)} is available from ${later.effective}. Choose a later trade date.`
+        : `The tariff of ${withArticle(lane.destination.name)} is not available in this data set. Check the rate with its customs authority.`,
     };
   if (digits.length < 4)
     return { ...empty, reason: "Choose a heading or subheading to see national lines and rates." };

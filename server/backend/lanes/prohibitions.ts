@@ -4,12 +4,13 @@ import type { LaneQuery } from "#server/backend/lanes/lane-query.ts";
 import { reachOf } from "#server/backend/lanes/scope.ts";
 import { isInForce } from "#server/backend/tariff/in-force.ts";
 import type { Direction, Lane } from "#shared/contract/lanes.ts";
+import { atSentenceStart, withArticle } from "#shared/domain/country-names.ts";
 
 type Block = Lane["prohibitions"];
 
 /** Embargoes and bans: by the destination's law on import, by the origin's law on export. */
 export function prohibitionBlock(query: LaneQuery): Block {
-  const { lanes, date } = query;
+  const { date } = query;
   const facts = findProhibitions(query)
     .filter((one) => isInForce(one, date))
     .map((one) => present(query, one))
@@ -17,21 +18,21 @@ export function prohibitionBlock(query: LaneQuery): Block {
   if (facts.length > 0) return { state: "present", facts };
   const others = onLane(query).filter((one) => isInForce(one, date));
   const open = (["import", "export"] as const).filter((direction) => !isCovered(query, direction));
-  const markets = [query.lane.destination.name, query.lane.origin.name];
+  const markets = [query.lane.destination.name, query.lane.origin.name] as const;
   if (open.length === 0)
     return {
       state: "none",
       facts,
-      note: `No embargo of ${markets.join(" or ")} covers this lane. Licences and controls on particular goods are listed under the requirements.`,
+      note: `No embargo of ${markets.map(withArticle).join(" or ")} covers this lane. Licences and controls on particular goods are listed under the requirements.`,
     };
   const unknown = open.map((direction) =>
     direction === "import"
-      ? `import bans of ${lanes.find(query.lane.destination.code)?.name ?? ""}`
-      : `export bans of ${lanes.find(query.lane.origin.code)?.name ?? ""}`,
+      ? `import bans of ${withArticle(markets[0])}`
+      : `export bans of ${withArticle(markets[1])}`,
   );
   const checked =
     open.length === 1 && others.length === 0
-      ? `${open[0] === "export" ? markets[0] : markets[1]} has no embargo on this lane. `
+      ? `${atSentenceStart(open[0] === "export" ? markets[0] : markets[1])} has no embargo on this lane. `
       : "";
   return {
     state: "not-covered",
@@ -45,7 +46,7 @@ export function prohibitionBlock(query: LaneQuery): Block {
 function sanctionsOn({ lanes }: LaneQuery, others: readonly ProhibitionRecord[]): string {
   const bases = [...new Set(others.map(({ legalBase }) => legalBase.split(/[,;]/)[0]))];
   const markets = [
-    ...new Set(others.map(({ market }) => marketName(lanes.find(market)?.name ?? market))),
+    ...new Set(others.map(({ market }) => withArticle(lanes.find(market)?.name ?? market))),
   ];
   const more = bases.length > 3 ? ` and ${bases.length - 3} more` : "";
   return `Sanctions of ${markets.join(" and ")} ban other goods on this lane (${bases.slice(0, 3).join("; ")}${more}). These goods are not among the codes in this data set, and its lists are not complete: check before you ship.`;
@@ -135,9 +136,4 @@ function certaintyOf(
 ): Block["facts"][number]["certainty"] {
   if (scope === "these-goods" && codes.length === 0) return "possible";
   return isWhole && region === null ? "certain" : "conditional";
-}
-
-/** The country's name within a sentence: "the United States". */
-function marketName(name: string): string {
-  return /^(United|European)/.test(name) ? `the ${name}` : name;
 }

@@ -7,6 +7,7 @@ import { isInForce, isUpcoming } from "#server/backend/tariff/in-force.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Direction, Lane, NationalLine, Requirement } from "#shared/contract/lanes.ts";
 import type { RegulationDateName } from "#shared/contract/regulations.ts";
+import { withArticle } from "#shared/domain/country-names.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 const maxRegulations = 50;
@@ -161,7 +162,7 @@ export function requirementBlock(
   return {
     state: "not-covered",
     facts: [],
-    note: `This data set has no ${direction} requirement of ${country} for these goods. That does not mean there is none.`,
+    note: `This data set has no ${direction} requirement of ${withArticle(country)} for these goods. That does not mean there is none.`,
   };
 }
 

@@ -2,6 +2,7 @@
 import type { BackendContext } from "#server/backend/context.ts";
 import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import { findLines, type StoredLine } from "#server/backend/tariff/find-lines.ts";
+import { withArticle } from "#shared/domain/country-names.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 const maxSuggested = 6;
@@ -46,7 +47,7 @@ function refuse(
     .sort((a, b) => shared(b) - shared(a) || (a < b ? -1 : 1))
     .slice(0, maxSuggested);
   const markets = new Intl.ListFormat("en", { type: "disjunction" }).format(
-    new Set(lines.map(({ market }) => nameOf(market))),
+    new Set(lines.map(({ market }) => withArticle(nameOf(market)))),
   );
   return {
     outcome: "nothing-found",

@@ -30,16 +30,18 @@ export function QueryCard({ id, title, lead, hasAnswer, children }: QueryCardPro
   );
 }
 
-interface QueryFormProps {
+interface LaneQueryFormProps {
   /** Id of the section that shows the answer. */
   anchor: string;
   /** Trade date of the address, which the form keeps. */
   date: string | null;
+  /** The words of its button. */
+  go: string;
   children: ReactNode;
 }
 
 /** A form whose answer is in the URL of its page, with and without script. */
-export function QueryForm({ anchor, date, children }: QueryFormProps) {
+export function LaneQueryForm({ anchor, date, go, children }: LaneQueryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
   const shown = useRef(search);
@@ -55,11 +57,16 @@ export function QueryForm({ anchor, date, children }: QueryFormProps) {
       ref={form}
       method="get"
       action={`${pathname}#${anchor}`}
-      className="query-form screen-only"
+      className="lane-query screen-only"
       noValidate
     >
       {date && <input type="hidden" name="date" value={date} />}
       {children}
+      <div>
+        <button type="submit" className="btn btn-accent">
+          {go}
+        </button>
+      </div>
     </Form>
   );
 }
