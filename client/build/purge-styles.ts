@@ -15,9 +15,10 @@ export function purgeStyles(): Plugin {
       words.clear();
     },
     transform: {
-      filter: { id: /\.css$/ },
+      // Packages name their elements in their own scripts, which are not searched.
+      filter: { id: { include: /\.css$/, exclude: /[\\/]node_modules[\\/]/ } },
       async handler(code, id) {
-        const { content, ...scope } = isShowcase(id) ? showcase : product;
+        const { content, libraryClasses, ...scope } = isShowcase(id) ? showcase : product;
         const used = await findWords(content);
         // Later sheets define variables for the rules of main.css, so only main.css can tell an
         // unused variable.
@@ -29,7 +30,7 @@ export function purgeStyles(): Plugin {
           css: [{ raw: prepare(code, !isShowcase(id)) }],
           variables: isMain,
           keyframes: isMain,
-          safelist,
+          safelist: { ...safelist, standard: [...safelist.standard, ...libraryClasses] },
         });
         return purged ? { code: purged.css, map: null } : null;
       },
@@ -62,9 +63,14 @@ function isShowcase(id: string): boolean {
   return /[\\/]client[\\/]showcase[\\/]/.test(id);
 }
 
-const showcase = { content: ["client/showcase/**/*.{ts,tsx}", "client/components/chart/*.tsx"] };
+const showcase = {
+  content: ["client/showcase/**/*.{ts,tsx}", "client/components/chart/*.tsx"],
+  // Of the sliders and the tour, whose elements the packages make.
+  libraryClasses: [/^noUi-/, /^driver-/],
+};
 
 const product = {
+  libraryClasses: [],
   content: ["client/!(showcase|build)/**/*.{ts,tsx}", "client/*.{ts,tsx}", "server/render/*.ts"],
   // Bootstrap components that no product screen has, named like ordinary words of our texts.
   blocklist: [

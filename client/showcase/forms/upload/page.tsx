@@ -73,9 +73,13 @@ function Preview({ file }: { file: File }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (!picture.current) return;
-    const url = URL.createObjectURL(file);
-    picture.current.src = url;
-    return () => URL.revokeObjectURL(url);
+    // The content security policy allows data URLs, not object URLs.
+    const reader = new FileReader();
+    reader.onload = () => {
+      if (picture.current) picture.current.src = String(reader.result);
+    };
+    reader.readAsDataURL(file);
+    return () => reader.abort();
   }, [file]);
   if (!file.type.startsWith("image/"))
     return (
