@@ -17,9 +17,14 @@ export function FileList({ files, onAdd, onRemove }: FileListProps) {
   const [problems, setProblems] = useState<string[]>([]);
   const add = async (chosen: File[]) => {
     const read = await Promise.all(chosen.map(encodeFile));
-    setProblems(read.flatMap((one) => ("problem" in one ? [one.problem] : [])));
+    const found = read.flatMap((one) => ("problem" in one ? [one.problem] : []));
     const kept = read.flatMap((one) => ("kept" in one ? [one.kept] : []));
-    if (kept.length > 0) onAdd(kept);
+    try {
+      if (kept.length > 0) onAdd(kept);
+    } catch {
+      found.push("This browser's storage is full: remove a file first.");
+    }
+    setProblems(found);
   };
   const remove = (file: StoredFile) => {
     setRemoved(file);
@@ -182,7 +187,8 @@ function readAddress(file: File): Promise<string> {
   });
 }
 
-function blobOf(content: string): Blob {
+/** The file of a data URL. */
+export function blobOf(content: string): Blob {
   const comma = content.indexOf(",");
   const head = content.slice(5, comma);
   const body = content.slice(comma + 1);

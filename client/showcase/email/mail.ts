@@ -1,5 +1,6 @@
 import { bodyText } from "#client/showcase/components/rich-doc.tsx";
 import { demoPaths, withQuery } from "#client/showcase/paths.ts";
+import type { StoredFile } from "#client/showcase/sample/tasks.ts";
 
 export type Folder = "inbox" | "sent" | "drafts" | "archive" | "spam" | "deleted";
 export type Label = "customs" | "freight" | "suppliers" | "customers" | "finance";
@@ -18,7 +19,7 @@ export interface Mail {
   at: string;
   read: boolean;
   starred: boolean;
-  attachments: { name: string; text: string }[];
+  attachments: StoredFile[];
 }
 
 export const folders: readonly { id: Folder; name: string }[] = [

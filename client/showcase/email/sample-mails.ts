@@ -9,6 +9,7 @@ import {
 } from "#client/showcase/email/sample-inbox.ts";
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
+import { seedFile } from "#client/showcase/sample/tasks.ts";
 
 export function mailsUntil(today: string): Mail[] {
   return mailSeeds(today).map((written, at) => {
@@ -36,7 +37,9 @@ export function mailsUntil(today: string): Mail[] {
       at: `${addDays(today, day)}T${time}`,
       read: !written.isNew,
       starred: written.isStarred ?? false,
-      attachments,
+      attachments: attachments.map(({ name, text }) =>
+        seedFile(`sample-${at + 1}-${name}`, name, text),
+      ),
     };
   });
 }

@@ -2,12 +2,14 @@ import { formatDate } from "#client/showcase/components/dates.ts";
 import type { Problems } from "#client/showcase/components/field.tsx";
 import { bodyText } from "#client/showcase/components/rich-doc.tsx";
 import type { Mail } from "#client/showcase/email/mail.ts";
+import type { StoredFile } from "#client/showcase/sample/tasks.ts";
 
 /** The form's fields as typed. */
 export interface Message {
   to: string;
   subject: string;
   body: string;
+  attachments: StoredFile[];
 }
 
 /** The initial message, and the storage key of its draft: each reply and each draft has its own. */
@@ -15,36 +17,25 @@ export interface Start {
   key: string;
   draftId: string | null;
   message: Message;
-  /** Attachments of a forwarded message. */
-  attachments: Mail["attachments"];
 }
 
 export function startOf(mails: readonly Mail[], address: URLSearchParams): Start {
   const find = (name: string) => mails.find(({ id }) => id === address.get(name));
   const [reply, forward, draft] = [find("reply"), find("forward"), find("draft")];
-  if (reply)
-    return { key: `reply-${reply.id}`, draftId: null, message: replyTo(reply), attachments: [] };
-  if (forward)
-    return {
-      key: `forward-${forward.id}`,
-      draftId: null,
-      message: forwardOf(forward),
-      attachments: forward.attachments,
-    };
+  if (reply) return { key: `reply-${reply.id}`, draftId: null, message: replyTo(reply) };
+  if (forward) return { key: `forward-${forward.id}`, draftId: null, message: forwardOf(forward) };
   if (draft) {
-    const { to, subject, body } = draft;
+    const { to, subject, body, attachments } = draft;
     return {
       key: `draft-${draft.id}`,
       draftId: draft.id,
-      message: { to: to.join(", "), subject, body },
-      attachments: draft.attachments,
+      message: { to: to.join(", "), subject, body, attachments },
     };
   }
   return {
     key: "new",
     draftId: null,
-    message: { to: address.get("to") ?? "", subject: "", body: "" },
-    attachments: [],
+    message: { to: address.get("to") ?? "", subject: "", body: "", attachments: [] },
   };
 }
 
@@ -55,6 +46,7 @@ function replyTo(mail: Mail): Message {
     to: mail.fromEmail,
     subject: withPrefix("Re: ", mail.subject),
     body: `\n\n${head}\n${quoted}`,
+    attachments: [],
   };
 }
 
@@ -69,6 +61,7 @@ function forwardOf(mail: Mail): Message {
     to: "",
     subject: withPrefix("Fwd: ", mail.subject),
     body: `\n\n${head.join("\n")}\n\n${bodyText(mail.body)}`,
+    attachments: mail.attachments,
   };
 }
 
@@ -83,7 +76,7 @@ export function splitAddresses(text: string): string[] {
 const isAddress = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
 
 /** Error messages by field; empty if it can be sent. */
-export function checkMessage({ to, subject, body }: Message): {
+export function checkMessage({ to, subject, body }: Omit<Message, "attachments">): {
   problems: Problems<keyof Message>;
 } {
   const problems: Problems<keyof Message> = {};

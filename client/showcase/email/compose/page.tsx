@@ -4,6 +4,7 @@ import { useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
 import { ClientOnly } from "#client/showcase/components/client-only.tsx";
 import { type loadToday, localNow } from "#client/showcase/components/dates.ts";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
+import { FileList } from "#client/showcase/components/file-list.tsx";
 import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
 import { Confirm } from "#client/showcase/components/modal.tsx";
 import { bodyText } from "#client/showcase/components/rich-doc.tsx";
@@ -65,11 +66,11 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
     const found = checkMessage(message).problems;
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    mailbox.put(mailOf(message, "sent", start.attachments), start.draftId ?? undefined);
+    mailbox.put(mailOf(message, "sent"), start.draftId ?? undefined);
     leave("sent", `Sent to ${splitAddresses(message.to).join(", ")}.`);
   };
   const saveDraft = () => {
-    mailbox.put(mailOf(message, "drafts", start.attachments), start.draftId ?? undefined);
+    mailbox.put(mailOf(message, "drafts"), start.draftId ?? undefined);
     leave("drafts", "The draft is saved.");
   };
   const discard = () => {
@@ -126,12 +127,23 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
       <ClientOnly fallback={<PlainEditor {...editor} />}>
         {() => <RichEditor {...editor} />}
       </ClientOnly>
-      {start.attachments.length > 0 && (
-        <p className="mail-attached">
-          <Paperclip size={18} aria-hidden="true" /> Attached:{" "}
-          {start.attachments.map(({ name }) => name).join(", ")}
-        </p>
-      )}
+      <section aria-labelledby="mail-attachments" className="mail-attached">
+        <h2 id="mail-attachments">
+          <Paperclip size={18} aria-hidden="true" /> Attachments
+        </h2>
+        <FileList
+          files={message.attachments}
+          onAdd={(files) =>
+            change((now) => ({ ...now, attachments: [...now.attachments, ...files] }))
+          }
+          onRemove={(id) =>
+            change((now) => ({
+              ...now,
+              attachments: now.attachments.filter((file) => file.id !== id),
+            }))
+          }
+        />
+      </section>
       <div className="mail-form-footer needs-script">
         <button type="submit" className="btn btn-accent">
           <SendHorizontal size={18} aria-hidden="true" /> Send
@@ -161,11 +173,7 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
   );
 }
 
-function mailOf(
-  { to, subject, body }: Message,
-  folder: Folder,
-  attachments: Mail["attachments"],
-): Omit<Mail, "id"> {
+function mailOf({ to, subject, body, attachments }: Message, folder: Folder): Omit<Mail, "id"> {
   const addresses = splitAddresses(to);
   return {
     folder,

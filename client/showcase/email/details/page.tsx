@@ -6,6 +6,7 @@ import { Link } from "#client/components/link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
+import { blobOf, formatBytes } from "#client/showcase/components/file-list.tsx";
 import { docFrom, RichDocView } from "#client/showcase/components/rich-doc.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { addressOf, findMails, type Mail } from "#client/showcase/email/mail.ts";
@@ -143,20 +144,15 @@ function Attachments({ of: attachments }: { of: Mail["attachments"] }) {
         {attachments.length === 1 ? "1 attachment" : `${attachments.length} attachments`}
       </h3>
       <ul>
-        {attachments.map(({ name, text }) => (
-          <li key={name}>
+        {attachments.map(({ id, name, size, content }) => (
+          <li key={id}>
             <button
               type="button"
               className="btn btn-outline-secondary"
-              onClick={() =>
-                saveFile(
-                  new Blob([text], { type: name.endsWith(".csv") ? "text/csv" : "text/plain" }),
-                  name,
-                )
-              }
+              onClick={() => saveFile(blobOf(content), name)}
             >
               <Download size={18} aria-hidden="true" /> {name}{" "}
-              <span className="mail-address">{text.length} bytes</span>
+              <span className="mail-address">{formatBytes(size)}</span>
             </button>
           </li>
         ))}

@@ -1,11 +1,14 @@
 import {
   columnFilteringFeature,
+  columnVisibilityFeature,
   createColumnHelper,
   createFilteredRowModel,
   createPaginatedRowModel,
   createSortedRowModel,
   type ExpandedState,
+  filterFn_equalsString,
   filterFn_includesString,
+  filterFn_inNumberRange,
   globalFilteringFeature,
   type RowSelectionState,
   rowExpandingFeature,
@@ -18,103 +21,41 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useState } from "react";
-import { partners } from "#client/showcase/sample/partners.ts";
-import { people } from "#client/showcase/sample/people.ts";
+import type { Contact } from "#client/showcase/tables/advanced/contacts.ts";
 
-/** A table row: an employee or a partner's contact. */
-interface Contact {
-  id: string;
-  name: string;
-  phone: string;
-  age: number;
-  company: string;
-  role: string;
-  email: string;
-}
-
-const ages = [
-  51, 46, 34, 29, 41, 38, 44, 33, 36, 27, 39, 52, 45, 31, 48, 57, 35, 28, 43, 50, 37, 40, 32, 55,
-  47, 30,
-];
-
-/** Further contacts of the partners: name, age, role, partner. */
-const others: readonly [name: string, age: number, role: string, partner: string][] = [
-  ["Oliver Finch", 42, "Receiving", "northgate"],
-  ["Priya Nair", 30, "Buyer", "northgate"],
-  ["Katrin Maurer", 36, "Buyer", "kaufring"],
-  ["Stefan Lutz", 54, "Logistics", "kaufring"],
-  ["Eirik Dahl", 29, "Web shop", "fjordhus"],
-  ["Camille Roux", 33, "Buyer", "maisonclaire"],
-  ["Diego Salas", 45, "Customs", "andesmarket"],
-  ["Vera Keller", 38, "Workshop", "lakeside"],
-  ["Ciaran Walsh", 49, "Facility services", "brightpath"],
-  ["Aiko Sato", 26, "Gift boxes", "sakurahome"],
-  ["Miguel Prado", 58, "Kiln", "porcelanas"],
-  ["Elif Demir", 31, "Export", "anatolia"],
-  ["Minh Pham", 40, "Production", "mekonglight"],
-  ["Lan Nguyen", 28, "Papers", "mekonglight"],
-  ["Jun Li", 35, "Test laboratory", "pearldelta"],
-  ["Sami Gharbi", 47, "Mill", "sfaxoil"],
-  ["Ralf Becker", 53, "Barges", "rhinecargo"],
-  ["Ilse Peeters", 44, "Bookings", "blueroute"],
-  ["Daan Mulder", 27, "Declarations", "gatekeep"],
-  ["Hanna Kok", 39, "Transit", "gatekeep"],
-];
-
-const ours = people.map(({ name, phone, role, email }) => ({
-  name,
-  phone,
-  role,
-  email,
-  company: "Harbour & Vale Trading",
-}));
-const theirs = partners.map(({ contact, phone, email, name }) => ({
-  name: contact,
-  phone,
-  role: "First contact",
-  email,
-  company: name,
-}));
-const more = others.map(([name, age, role, of], at) => {
-  const partner = partners.find(({ id }) => id === of);
-  const [given = ""] = name.toLowerCase().split(" ");
-  return {
-    name,
-    age,
-    role,
-    email: `${given}@${of}.example`,
-    company: partner?.name ?? "",
-    phone: `${partner?.phone.slice(0, -2) ?? ""}${20 + at}`,
-  };
-});
-
-const contacts: readonly Contact[] = [...ours, ...theirs, ...more].map((one, at) => ({
-  age: ages[at] ?? 40,
-  ...one,
-  id: `C-${String(at + 101)}`,
-}));
-
-/** Table state in the URL: search, sort order, page. Invalid values fall back to the defaults. */
+/** Table state in the URL; invalid values fall back to the defaults. */
 export interface TableView {
   search: string;
-  sort: SortColumn;
+  filters: Filters;
+  hidden: readonly ColumnId[];
+  sort: ColumnId;
   isDescending: boolean;
   /** One-based. */
   page: number;
   rows: number;
 }
 
-const sortColumns = ["id", "name", "phone", "age", "company"] as const;
-export type SortColumn = (typeof sortColumns)[number];
+/** Of the columns, by the parameter's name; "" is any. */
+export type Filters = Record<(typeof filterNames)[number], string>;
+
+export const columnIds = ["id", "name", "phone", "age", "company"] as const;
+export type ColumnId = (typeof columnIds)[number];
+const filterNames = ["id", "name", "phone", "age-from", "age-to", "company"] as const;
 export const rowChoices = [5, 10, 25, 50] as const;
+
+/** The row's header always shows. */
+export const canHide = (column: ColumnId): boolean => column !== "name";
 
 export function parseView(params: URLSearchParams): TableView {
   const sort = params.get("sort") ?? "";
-  const column = sortColumns.find((name) => name === sort.replace(/^-/, ""));
+  const column = columnIds.find((name) => name === sort.replace(/^-/, ""));
   const page = Number(params.get("page"));
   const rows = Number(params.get("rows"));
+  const hidden = (params.get("hide") ?? "").split(",");
   return {
     search: (params.get("q") ?? "").slice(0, 100),
+    filters: parseFilters(params),
+    hidden: columnIds.filter((name) => canHide(name) && hidden.includes(name)),
     sort: column ?? "name",
     isDescending: column !== undefined && sort.startsWith("-"),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -122,18 +63,40 @@ export function parseView(params: URLSearchParams): TableView {
   };
 }
 
+function parseFilters(params: URLSearchParams): Filters {
+  const parsed = Object.fromEntries(
+    filterNames.map((name) => {
+      const text = (params.get(name) ?? "").slice(0, 100);
+      return [name, name.startsWith("age") && !/^\d{1,3}$/.test(text) ? "" : text];
+    }),
+  );
+  return parsed as Filters;
+}
+
 /** The shortest URL: defaults are omitted. */
-export function hrefOfView({ search, sort, isDescending, page, rows }: TableView): string {
+export function hrefOfView(view: TableView): string {
+  const { search, filters, hidden, sort, isDescending, page, rows } = view;
   const params = new URLSearchParams();
   if (search) params.set("q", search);
+  for (const name of filterNames) if (filters[name]) params.set(name, filters[name]);
   if (sort !== "name" || isDescending) params.set("sort", `${isDescending ? "-" : ""}${sort}`);
   if (page > 1) params.set("page", String(page));
   if (rows !== 10) params.set("rows", String(rows));
+  if (hidden.length > 0) params.set("hide", hidden.join(","));
   return `?${params}`;
 }
 
+/** The view of all contacts, in the same order and columns. */
+export function withoutFilters(view: TableView): TableView {
+  return { ...view, search: "", filters: parseFilters(new URLSearchParams()), page: 1 };
+}
+
+export const isFiltered = ({ search, filters }: TableView): boolean =>
+  search !== "" || Object.values(filters).some(Boolean);
+
 const features = tableFeatures({
   columnFilteringFeature,
+  columnVisibilityFeature,
   globalFilteringFeature,
   rowSortingFeature,
   rowPaginationFeature,
@@ -142,21 +105,29 @@ const features = tableFeatures({
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
-  filterFns: { includesString: filterFn_includesString },
+  filterFns: {
+    includesString: filterFn_includesString,
+    equalsString: filterFn_equalsString,
+    inNumberRange: filterFn_inNumberRange,
+  },
   sortFns: { alphanumeric: sortFn_alphanumeric, text: sortFn_text },
 });
 const helper = createColumnHelper<typeof features, Contact>();
 const columns = helper.columns([
-  helper.accessor("id", { header: "Id", sortFn: "alphanumeric" }),
-  helper.accessor("name", { header: "Name", sortFn: "text" }),
-  helper.accessor("phone", { header: "Phone", sortFn: "alphanumeric" }),
-  helper.accessor("age", { header: "Age" }),
-  helper.accessor("company", { header: "Company", sortFn: "text" }),
+  helper.accessor("id", { header: "Id", sortFn: "alphanumeric", filterFn: "includesString" }),
+  helper.accessor("name", { header: "Name", sortFn: "text", filterFn: "includesString" }),
+  helper.accessor("phone", {
+    header: "Phone",
+    sortFn: "alphanumeric",
+    filterFn: "includesString",
+  }),
+  helper.accessor("age", { header: "Age", filterFn: "inNumberRange" }),
+  helper.accessor("company", { header: "Company", sortFn: "text", filterFn: "equalsString" }),
 ]);
-const data = [...contacts];
 
 /** TanStack Table, controlled by the URL; selected and expanded rows are local state. */
-export function useContactTable({ search, sort, isDescending, page, rows }: TableView) {
+export function useContactTable(data: Contact[], view: TableView) {
+  const { search, filters, hidden, sort, isDescending, page, rows } = view;
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
   const [expanded, setExpanded] = useState<ExpandedState>({});
   return useTable({
@@ -172,6 +143,8 @@ export function useContactTable({ search, sort, isDescending, page, rows }: Tabl
     state: {
       sorting: [{ id: sort, desc: isDescending }],
       globalFilter: search,
+      columnFilters: columnFilters(filters),
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
       pagination: { pageIndex: page - 1, pageSize: rows },
       rowSelection,
       expanded,
@@ -179,6 +152,15 @@ export function useContactTable({ search, sort, isDescending, page, rows }: Tabl
     onRowSelectionChange: setRowSelection,
     onExpandedChange: setExpanded,
   });
+}
+
+function columnFilters(filters: Filters): { id: ColumnId; value: unknown }[] {
+  const texts = (["id", "name", "phone", "company"] as const).flatMap((id) =>
+    filters[id] ? [{ id, value: filters[id] }] : [],
+  );
+  const { "age-from": from, "age-to": to } = filters;
+  if (!from && !to) return texts;
+  return [...texts, { id: "age", value: [Number(from || 0), Number(to || 999)] }];
 }
 
 export type ContactTable = ReturnType<typeof useContactTable>;

@@ -1,5 +1,4 @@
 import "#client/showcase/tables/advanced/contacts.css";
-import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronRight } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { Form, useNavigate, useSearchParams } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
@@ -7,21 +6,32 @@ import { Link } from "#client/components/link.tsx";
 import { writeCsv } from "#client/showcase/components/csv.ts";
 import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import {
-  type ContactRow,
+  ColumnsMenu,
+  searchFormId,
+  TableHeader,
+} from "#client/showcase/tables/advanced/contact-header.tsx";
+import { ContactLines } from "#client/showcase/tables/advanced/contact-lines.tsx";
+import {
   type ContactTable,
   hrefOfView,
+  isFiltered,
   parseView,
   rowChoices,
-  type SortColumn,
   type TableView,
   useContactTable,
+  withoutFilters,
 } from "#client/showcase/tables/advanced/contact-table.ts";
+import { type Contact, contacts } from "#client/showcase/tables/advanced/contacts.ts";
 
 export function Component() {
   const view = parseView(useSearchParams()[0]);
   const navigate = useNavigate();
-  const table = useContactTable(view);
+  const [all, changeAll] = useSample("contacts", contacts);
+  const table = useContactTable(all, view);
+  const { bar, notify } = useUndoBar();
   const found = table.getFilteredRowModel().rows.length;
   const pages = Math.max(1, Math.ceil(found / view.rows));
   const isBeyond = view.page > pages;
@@ -33,19 +43,26 @@ export function Component() {
       replace: true,
       preventScrollReset: true,
     });
+  const put = (contact: Contact) =>
+    changeAll((now) => now.map((one) => (one.id === contact.id ? contact : one)));
+  const save = (changed: Contact, field: string) => {
+    const before = all.find(({ id }) => id === changed.id);
+    put(changed);
+    notify(`Saved: ${field} of ${changed.name}.`, before && (() => put(before)));
+  };
   const lines = table.getRowModel().rows;
   const from = (view.page - 1) * view.rows + 1;
   return (
     <ShowcaseScreen
       title="Advanced tables"
       lead={
-        "The sample company's contacts, with sorting, search, pagination, selection and " +
-        "expandable rows. The URL keeps the view."
+        "The sample company's contacts, with sorting, search, a filter for each column, " +
+        "pagination, selection, expandable rows and values to edit. The URL keeps the view."
       }
-      hasSample={false}
     >
       <section className="card contact-card" aria-label="Contacts">
         <Form
+          id={searchFormId}
           className="contact-search"
           role="search"
           onSubmit={(event: FormEvent) => event.preventDefault()}
@@ -81,6 +98,9 @@ export function Component() {
               ))}
             </select>
           </div>
+          <div className="needs-script">
+            <ColumnsMenu view={view} onChange={change} />
+          </div>
           <noscript>
             <button type="submit" className="btn btn-primary">
               Search
@@ -90,17 +110,16 @@ export function Component() {
         <BulkActions table={table} />
         <ScrollRegion label="Table of contacts">
           <table className="table card-table align-middle mb-0">
-            <caption className="visually-hidden">Contacts: id, name, phone, age, company</caption>
-            <TableHeader table={table} view={view} />
+            <caption className="visually-hidden">Contacts</caption>
+            <TableHeader table={table} view={view} onChange={change} />
             <tbody>
               {lines.map((row) => (
-                <ContactLines key={row.id} row={row} />
+                <ContactLines key={row.id} row={row} onSave={save} />
               ))}
               {found === 0 && (
                 <tr>
-                  <td colSpan={7}>
-                    No contacts match “{view.search}”.{" "}
-                    <Link to={hrefOfView({ ...view, search: "", page: 1 })}>Show all</Link>
+                  <td colSpan={7 - view.hidden.length}>
+                    No contacts match. <Link to={hrefOfView(withoutFilters(view))}>Show all</Link>
                   </td>
                 </tr>
               )}
@@ -113,132 +132,16 @@ export function Component() {
               ? "None"
               : `${from} to ${Math.min(from + view.rows - 1, found)} of ${found}`}
           </span>
+          {isFiltered(view) && (
+            <Link to={hrefOfView(withoutFilters(view))} preventScrollReset>
+              Clear filters
+            </Link>
+          )}
           <PageLinks view={view} pages={pages} />
         </footer>
       </section>
+      {bar}
     </ShowcaseScreen>
-  );
-}
-
-const columns: readonly [SortColumn, string][] = [
-  ["id", "Id"],
-  ["name", "Name"],
-  ["phone", "Phone"],
-  ["age", "Age"],
-  ["company", "Company"],
-];
-
-/** The header: select all on the page, and sort links. */
-function TableHeader({ table, view }: { table: ContactTable; view: TableView }) {
-  const isSome = table.getIsSomePageRowsSelected();
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="needs-script">
-          <input
-            type="checkbox"
-            className="form-check-input"
-            aria-label="Select all on this page"
-            checked={table.getIsAllPageRowsSelected()}
-            ref={(box) => {
-              if (box) box.indeterminate = isSome && !table.getIsAllPageRowsSelected();
-            }}
-            onChange={table.getToggleAllPageRowsSelectedHandler()}
-          />
-        </th>
-        <th scope="col" className="needs-script">
-          <span className="visually-hidden">More</span>
-        </th>
-        {columns.map(([column, name]) => (
-          <SortHeader key={column} column={column} name={name} view={view} />
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function SortHeader({ column, name, view }: { column: SortColumn; name: string; view: TableView }) {
-  const isSorted = view.sort === column;
-  const Arrow = isSorted ? (view.isDescending ? ArrowDown : ArrowUp) : ArrowUpDown;
-  const to = hrefOfView({
-    ...view,
-    sort: column,
-    isDescending: isSorted && !view.isDescending,
-    page: 1,
-  });
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (view.isDescending ? "descending" : "ascending") : undefined}
-      className={column === "age" ? "text-end" : ""}
-    >
-      <Link className="sort-link" to={to} preventScrollReset>
-        {name} <Arrow size={16} aria-hidden="true" className={isSorted ? "" : "sort-idle"} />
-      </Link>
-    </th>
-  );
-}
-
-/** A row and, once expanded, its details. */
-function ContactLines({ row }: { row: ContactRow }) {
-  const { id, name, phone, age, company, role, email } = row.original;
-  const isOpen = row.getIsExpanded();
-  const isChosen = row.getIsSelected();
-  return (
-    <>
-      <tr className={isChosen ? "is-selected" : ""}>
-        <td className="needs-script">
-          <input
-            type="checkbox"
-            className="form-check-input"
-            aria-label={`Choose ${name}`}
-            checked={isChosen}
-            onChange={row.getToggleSelectedHandler()}
-          />
-        </td>
-        <td className="needs-script">
-          <button
-            type="button"
-            className="row-opener"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-more` : undefined}
-            aria-label={`More about ${name}`}
-            onClick={() => row.toggleExpanded()}
-          >
-            {isOpen ? (
-              <ChevronDown size={18} aria-hidden="true" />
-            ) : (
-              <ChevronRight size={18} aria-hidden="true" />
-            )}
-          </button>
-        </td>
-        <td>{id}</td>
-        <th scope="row">{name}</th>
-        <td className="text-nowrap">{phone}</td>
-        <td className="text-end">{age}</td>
-        <td>{company}</td>
-      </tr>
-      {isOpen && (
-        <tr id={`${id}-more`}>
-          <td />
-          <td />
-          <td colSpan={5}>
-            <dl className="contact-more">
-              <div>
-                <dt>What {name.split(" ")[0]} does</dt>
-                <dd>{role}</dd>
-              </div>
-              <div>
-                <dt>Email</dt>
-                <dd>
-                  <a href={`mailto:${email}`}>{email}</a>
-                </dd>
-              </div>
-            </dl>
-          </td>
-        </tr>
-      )}
-    </>
   );
 }
 
