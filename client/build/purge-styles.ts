@@ -15,10 +15,9 @@ export function purgeStyles(): Plugin {
       words.clear();
     },
     transform: {
-      // Packages name their elements in their own scripts, which are not searched.
-      filter: { id: { include: /\.css$/, exclude: /[\\/]node_modules[\\/]/ } },
+      filter: { id: /\.css$/ },
       async handler(code, id) {
-        const { content, libraryClasses, ...scope } = isShowcase(id) ? showcase : product;
+        const { content, ...scope } = isShowcase(id) ? showcase : product;
         const used = await findWords(content);
         // Later sheets define variables for the rules of main.css, so only main.css can tell an
         // unused variable.
@@ -30,7 +29,7 @@ export function purgeStyles(): Plugin {
           css: [{ raw: prepare(code, !isShowcase(id)) }],
           variables: isMain,
           keyframes: isMain,
-          safelist: { ...safelist, standard: [...safelist.standard, ...libraryClasses] },
+          safelist,
         });
         return purged ? { code: purged.css, map: null } : null;
       },
@@ -63,14 +62,9 @@ function isShowcase(id: string): boolean {
   return /[\\/]client[\\/]showcase[\\/]/.test(id);
 }
 
-const showcase = {
-  content: ["client/showcase/**/*.{ts,tsx}", "client/components/chart/*.tsx"],
-  // Of the sliders and the tour, whose elements the packages make.
-  libraryClasses: [/^noUi-/, /^driver-/],
-};
+const showcase = { content: ["client/showcase/**/*.{ts,tsx}", "client/components/chart/*.tsx"] };
 
 const product = {
-  libraryClasses: [],
   content: ["client/!(showcase|build)/**/*.{ts,tsx}", "client/*.{ts,tsx}", "server/render/*.ts"],
   // Bootstrap components that no product screen has, named like ordinary words of our texts.
   blocklist: [

@@ -3,14 +3,23 @@ import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
+import type { Figures } from "#client/components/chart/figures.ts";
 import { saveFile } from "#client/components/download-link.tsx";
+import { HeatMap } from "#client/showcase/charts/heat-map.tsx";
 import {
   chartToCsv,
   type SampleChart,
   sampleCharts,
 } from "#client/showcase/charts/sample-charts.ts";
-import type { loadToday } from "#client/showcase/components/dates.ts";
+import { ZoomChart } from "#client/showcase/charts/zoom-chart.tsx";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import {
+  busyHours,
+  parcelsByWeek,
+  weekdays,
+  workingHours,
+} from "#client/showcase/sample/week-figures.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
@@ -21,13 +30,13 @@ export function Component() {
     <ShowcaseScreen
       title="Charts"
       lead={
-        "Twelve chart types with twelve months of one trading company's figures. Each names " +
-        "its source and includes a table for print, for screen readers and without script."
+        "Fourteen chart types with one trading company's figures. Each names its source and " +
+        "includes a table for print, for screen readers and without script."
       }
     >
       <nav aria-label="Chart types">
         <ul className="charts-jump">
-          {charts.map(({ id, title }) => (
+          {[...charts, zoom, heatMap].map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -38,10 +47,15 @@ export function Component() {
         {charts.map((chart) => (
           <ChartCard key={chart.id} chart={chart} />
         ))}
+        <ZoomCard today={today} />
+        <HeatMapCard />
       </div>
     </ShowcaseScreen>
   );
 }
+
+const zoom = { id: "zoom", title: "Line with zoom" };
+const heatMap = { id: "heat-map", title: "Heat map" };
 
 function ChartCard({ chart: { id, title, caption, figures, source } }: { chart: SampleChart }) {
   const save = () =>
@@ -61,6 +75,59 @@ function ChartCard({ chart: { id, title, caption, figures, source } }: { chart: 
           </button>
         </div>
         <Chart caption={caption} figures={figures} source={`Source: ${source}.`} />
+      </div>
+    </section>
+  );
+}
+
+function ZoomCard({ today }: { today: string }) {
+  const figures = useMemo<Figures>(() => {
+    const { weeks, parcels } = parcelsByWeek(today);
+    return {
+      kind: "line",
+      labels: weeks.map(formatDate),
+      labelled: "Week from",
+      series: [{ name: "Parcels", values: parcels }],
+    };
+  }, [today]);
+  return (
+    <section className="card charts-wide" id={zoom.id} aria-labelledby="zoom-title">
+      <div className="card-body">
+        <div className="charts-header">
+          <h2 id="zoom-title">{zoom.title}</h2>
+        </div>
+        <ZoomChart
+          caption="Parcels sent each week: drag across the chart to enlarge a part"
+          figures={figures}
+          source="Source: Warehouse of Harbour & Vale, sample."
+          unit="weeks"
+        />
+      </div>
+    </section>
+  );
+}
+
+const measures = {
+  declarations: { name: "Declarations lodged", values: busyHours("declarations") },
+  lorries: { name: "Lorries at the gate", values: busyHours("lorries") },
+};
+const hours = workingHours.map((hour) => `${String(hour).padStart(2, "0")}:00`);
+
+function HeatMapCard() {
+  return (
+    <section className="card charts-wide" id={heatMap.id} aria-labelledby="heat-map-title">
+      <div className="card-body">
+        <div className="charts-header">
+          <h2 id="heat-map-title">{heatMap.title}</h2>
+        </div>
+        <HeatMap
+          caption="Busy hours of an average week"
+          measures={measures}
+          rows={weekdays}
+          columns={hours}
+          labelled="Weekday"
+          source="Source: Customs desk and gate of Harbour & Vale, sample."
+        />
       </div>
     </section>
   );

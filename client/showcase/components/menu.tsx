@@ -75,7 +75,7 @@ export function MenuItem({ onSelect, pressed, children }: MenuItemProps) {
 const gap = 4;
 
 /** Below the button, or above if there is no space; kept inside the viewport. */
-function placeBeside(list: HTMLElement, { left, top, bottom }: DOMRect): void {
+export function placeBeside(list: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { offsetWidth, offsetHeight } = list;
   const below = bottom + gap;
   const fits = below + offsetHeight <= innerHeight;

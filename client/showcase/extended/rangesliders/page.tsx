@@ -1,6 +1,5 @@
 import { HalfCard } from "#client/showcase/components/showcase-screen.tsx";
 import "#client/showcase/extended/rangesliders/rangesliders.css";
-import "nouislider/dist/nouislider.css";
 import type { API } from "nouislider";
 import { useEffect, useRef, useState } from "react";
 import { formatCount, formatWholeMoney } from "#client/showcase/components/money.ts";

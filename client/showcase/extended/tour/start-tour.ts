@@ -1,4 +1,3 @@
-import "driver.js/dist/driver.css";
 import { driver } from "driver.js";
 
 const steps = [

@@ -9,6 +9,7 @@ import { useLoaderData } from "react-router-dom";
 import { addDays, formatDate, loadToday } from "#client/showcase/components/dates.ts";
 import { Field } from "#client/showcase/components/field.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { DateRangePicker } from "#client/showcase/forms/advanced/date-range-picker.tsx";
 import { MultiSelect, Typeahead } from "#client/showcase/forms/advanced/typeahead.tsx";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { people } from "#client/showcase/sample/people.ts";
@@ -20,7 +21,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Form advanced"
-      lead="Selects, type-ahead, dates and times, and input masks."
+      lead="Selects, type-ahead, dates and times, a period, and input masks."
       hasSample={false}
     >
       <div className="row g-3">
@@ -39,11 +40,21 @@ export function Component() {
         <HalfCard title="Dates and times">
           <DateTimeFields today={today} />
         </HalfCard>
+        <HalfCard title="Date range">
+          <Period today={today} />
+        </HalfCard>
         <HalfCard title="Masks">
           <MaskedFields />
         </HalfCard>
       </div>
     </ShowcaseScreen>
+  );
+}
+
+function Period({ today }: { today: string }) {
+  const [range, setRange] = useState({ from: today, to: addDays(today, 6) });
+  return (
+    <DateRangePicker label="Period of the report" today={today} value={range} onChange={setRange} />
   );
 }
 
