@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form } from "react-router-dom";
 import { Link } from "#client/components/link.tsx";
 import type { ListState } from "#client/showcase/components/list-state.ts";
+import { useUrlField } from "#client/showcase/components/use-url-field.ts";
 
 /** Filters above a list: applied while typing, or by a button without script. */
 export function ListForm({ list, children }: { list: ListState; children: ReactNode }) {
@@ -37,13 +38,8 @@ function HiddenSortFields({ list }: { list: ListState }) {
 /** Filters on every keystroke; stored in the URL as `q`. */
 export function SearchField({ list, label }: { list: ListState; label: string }) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const value = list.query.get("q") ?? "";
-  useEffect(() => {
-    // The URL follows the field; the field follows the URL only when not focused (Back, "Show
-    // all").
-    if (field.current && document.activeElement !== field.current) field.current.value = value;
-  }, [value]);
+  const field = useUrlField(value);
   return (
     <div className="list-search">
       <label htmlFor={id} className="visually-hidden">

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { Icon, type IconName } from "#client/components/icon.tsx";
 import { ClientOnly } from "#client/showcase/components/client-only.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUrlField } from "#client/showcase/components/use-url-field.ts";
 import { IconTile } from "#client/showcase/icons/icon-tile.tsx";
 
 const AllIcons = lazy(() =>
@@ -27,6 +28,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const [said, setSaid] = useState("");
   const query = params.get("q") ?? "";
+  const field = useUrlField(query);
   const size = pick(sizes, params.get("size"), "24");
   const colour = pick(colours, params.get("colour"), "body");
   const set = (name: string, value: string) =>
@@ -65,7 +67,8 @@ export function Component() {
             type="search"
             id="icon-search"
             name="q"
-            value={query}
+            ref={field}
+            defaultValue={query}
             placeholder="truck, calendar, arrow down"
             autoComplete="off"
             onChange={(event) => set("q", event.target.value)}

@@ -1,6 +1,6 @@
 import "#client/showcase/tables/advanced/contacts.css";
 import { type FormEvent, useEffect, useState } from "react";
-import { Form, useNavigate, useSearchParams } from "react-router-dom";
+import { Form, useNavigate, useNavigation, useSearchParams } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
 import { Link } from "#client/components/link.tsx";
 import { writeCsv } from "#client/showcase/components/csv.ts";
@@ -27,7 +27,7 @@ import {
 import { type Contact, contacts } from "#client/showcase/tables/advanced/contacts.ts";
 
 export function Component() {
-  const view = parseView(useSearchParams()[0]);
+  const { view, change } = useTableView();
   const navigate = useNavigate();
   const [all, changeAll] = useSample("contacts", contacts);
   const table = useContactTable(all, view);
@@ -38,11 +38,6 @@ export function Component() {
   useEffect(() => {
     if (isBeyond) void navigate(hrefOfView({ ...view, page: pages }), { replace: true });
   });
-  const change = (part: Partial<TableView>) =>
-    void navigate(hrefOfView({ ...view, page: 1, ...part }), {
-      replace: true,
-      preventScrollReset: true,
-    });
   const put = (contact: Contact) =>
     changeAll((now) => now.map((one) => (one.id === contact.id ? contact : one)));
   const save = (changed: Contact, field: string) => {
@@ -143,6 +138,26 @@ export function Component() {
       {bar}
     </ShowcaseScreen>
   );
+}
+
+/** The address's view; a change shows at once, while the navigation to it still runs. */
+function useTableView() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const [pending, setPending] = useState<TableView | null>(null);
+  const address = params.toString();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address ends it as well
+  useEffect(() => {
+    if (state === "idle") setPending(null);
+  }, [state, address]);
+  const view = pending ?? parseView(params);
+  const change = (part: Partial<TableView>) => {
+    const next = { ...view, page: 1, ...part };
+    setPending(next);
+    void navigate(hrefOfView(next), { replace: true, preventScrollReset: true });
+  };
+  return { view, change };
 }
 
 /** Actions on the selected rows of all pages. */
