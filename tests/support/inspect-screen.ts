@@ -10,6 +10,8 @@ interface InspectOptions {
    * an editor).
    */
   patient?: boolean;
+  /** Another status of the page is a flaw. */
+  status?: number;
 }
 
 /** A page that is led from screen to screen, with what each one asked for and how it moved. */
@@ -30,19 +32,25 @@ export async function openInspector(
   const watched = await openPage(browser, { ...options });
   const { page, complaints } = watched;
   const outside: string[] = [];
+  const missing: string[] = [];
   const statuses: number[] = [];
   const quiet = noteOpenRequests(page);
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(origin))
       outside.push(request.url());
   });
+  page.on("response", (response) => {
+    if (response.status() >= 400 && response.request().resourceType() !== "document")
+      missing.push(`${response.status()} ${response.url()}`);
+  });
   await page.addInitScript(noteShifts);
   return {
     watched,
     statuses,
-    inspect: async (fact, { axe = false, patient = false } = {}) => {
+    inspect: async (fact, { axe = false, patient = false, status } = {}) => {
       complaints.splice(0);
       outside.splice(0);
+      missing.splice(0);
       const answer = await page.goto(origin + addressOf(fact));
       if (answer) statuses.push(answer.status());
       await watched.hydrated();
@@ -57,6 +65,10 @@ export async function openInspector(
       return [
         ...complaints.map((text) => `complains: ${text}`),
         ...outside.map((url) => `asked outside: ${url}`),
+        ...missing.map((text) => `failed: ${text}`),
+        ...(status === undefined || answer?.status() === status
+          ? []
+          : [`status ${answer?.status()}`]),
         ...(headings === 1 ? [] : [`${headings} h1`]),
         ...(/^.+ – Clearlane$/.test(title) ? [] : [`title "${title}"`]),
         ...(wide > 0 ? [`${wide} px wider than the window`] : []),
