@@ -1,8 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hydrated } from "#tests/support/open-browser.ts";
-import { type Acts, describeShowcase, main, saidIn } from "#tests/support/showcase.ts";
+import {
+  type Acts,
+  button,
+  demoPaths,
+  main,
+  type ShowcaseStage,
+  saidIn,
+  startShowcase,
+} from "#tests/support/showcase.ts";
 
 /** In showcase-calendar, showcase-cart and showcase-kanban. */
 const elsewhere = [
@@ -17,14 +25,18 @@ const elsewhere = [
   "/apps/tasks/kanban",
 ];
 
-const button = (place: Page | Locator, name: string | RegExp) =>
-  place.getByRole("button", { name, exact: typeof name === "string" });
 const gone = (locator: Locator) => locator.waitFor({ state: "detached" });
 
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await hydrated(page);
 }
+
+let stage: ShowcaseStage;
+beforeAll(async () => {
+  stage = await startShowcase();
+});
+afterAll(() => stage.stop());
 
 const acts: Acts = {
   "/apps/chat": async (page) => {
@@ -222,9 +234,11 @@ const acts: Acts = {
   },
 };
 
-describeShowcase("the demo apps", {
-  isOwn: (path) => !path.startsWith("/ui"),
-  acts,
-  displayOnly: [],
-  elsewhere,
+describe("the demo apps", () => {
+  it("R1.6 each has an act or tests of its own", () => {
+    const own = demoPaths.filter((path) => !path.startsWith("/ui"));
+    expect([...Object.keys(acts), ...elsewhere].toSorted()).toEqual(own);
+  });
+
+  it.each(Object.keys(acts))("R1.6 %s does its main act", (path) => stage.perform(path, acts));
 });

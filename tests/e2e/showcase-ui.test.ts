@@ -1,6 +1,15 @@
-import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
-import { type Acts, describeShowcase, main, saidIn } from "#tests/support/showcase.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type Acts,
+  button,
+  demoPaths,
+  drag,
+  main,
+  type ShowcaseStage,
+  saidIn,
+  startShowcase,
+} from "#tests/support/showcase.ts";
 
 /** Nothing to do but to read and to unfold the source. */
 const displayOnly = [
@@ -16,8 +25,6 @@ const displayOnly = [
   "/ui/typography",
 ];
 
-const button = (page: Page | Locator, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: typeof name === "string" });
 const region = (page: Page, name: string) => main(page).getByRole("region", { name, exact: true });
 
 async function followTo(page: Page, name: string): Promise<void> {
@@ -25,16 +32,11 @@ async function followTo(page: Page, name: string): Promise<void> {
   await main(page).getByRole("heading", { level: 1, name, exact: true }).waitFor();
 }
 
-/** Drags in steps, like a hand. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded();
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error("nothing to drag");
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 12, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height - 4, { steps: 12 });
-}
+let stage: ShowcaseStage;
+beforeAll(async () => {
+  stage = await startShowcase();
+});
+afterAll(() => stage.stop());
 
 const acts: Acts = {
   "/ui": (page) => followTo(page, "Widgets"),
@@ -294,7 +296,7 @@ const acts: Acts = {
     await button(days, "Next 30 days").click();
     await saidIn(page, "30 days.");
     await period.click();
-    await page.keyboard.press("Enter");
+    await days.locator("[data-day]:focus").press("Enter");
     await saidIn(days, "choose the last day");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
@@ -384,9 +386,11 @@ const acts: Acts = {
   },
 };
 
-describeShowcase("the demo screens of components", {
-  isOwn: (path) => path.startsWith("/ui"),
-  acts,
-  displayOnly,
-  elsewhere: [],
+describe("the demo screens of components", () => {
+  it("R1.6 each has an act or is for display only", () => {
+    const own = demoPaths.filter((path) => path.startsWith("/ui"));
+    expect([...Object.keys(acts), ...displayOnly].toSorted()).toEqual(own);
+  });
+
+  it.each(Object.keys(acts))("R1.6 %s does its main act", (path) => stage.perform(path, acts));
 });

@@ -1,66 +1,61 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect } from "vitest";
 import type { ScreenRecord } from "#client/routes/screen.ts";
 import { demoScreens } from "#client/showcase/screens.ts";
-import { type BuiltBrowser, startBuiltBrowser } from "#tests/support/built-browser.ts";
-import { openPage, type WatchedPage } from "#tests/support/open-browser.ts";
+import { startBuiltBrowser } from "#tests/support/built-browser.ts";
+import { openPage } from "#tests/support/open-browser.ts";
 import { addressOf } from "#tests/support/route-facts.ts";
 
 /** By path: the main act of a screen, on a page that has been opened there. */
 export type Acts = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
-interface Share {
-  /** Which of the demo screens this file answers for. */
-  isOwn: (path: string) => boolean;
-  acts: Acts;
-  displayOnly: readonly string[];
-  /** Screens with test files of their own. */
-  elsewhere: readonly string[];
-}
-
 const records = Object.values<ScreenRecord>(demoScreens);
 
-/** One test a screen, all in one signed-in page of the built program, each with fresh samples. */
-export function describeShowcase(name: string, { isOwn, acts, displayOnly, elsewhere }: Share) {
-  describe(name, () => {
-    let built: BuiltBrowser;
-    let watched: WatchedPage;
-    beforeAll(async () => {
-      built = await startBuiltBrowser();
-      watched = await openPage(built.browser);
-      const { page } = watched;
-      await page.goto(`${built.program.origin}/login?returnTo=/pricing`);
-      await page.locator('button[name="account"][value="business@clearlane.test"]').click();
-      await watched.hydrated();
-    });
-    afterAll(() => built.stop());
+export const demoPaths: readonly string[] = records.map(({ path }) => path).toSorted();
 
-    it("R1.6 every one has an act or is for display only", () => {
-      const known = [...Object.keys(acts), ...displayOnly, ...elsewhere];
-      expect(known.toSorted()).toEqual(
-        records
-          .map(({ path }) => path)
-          .filter(isOwn)
-          .toSorted(),
-      );
-    });
+export interface ShowcaseStage {
+  /** Opens the screen with fresh samples; fails if the browser complains of what the act does. */
+  perform(path: string, acts: Acts): Promise<void>;
+  stop(): Promise<void>;
+}
 
-    it.each(Object.keys(acts))("R1.6 %s does its main act", async (path) => {
+/** The built program, and one page in it that is signed in and led from screen to screen. */
+export async function startShowcase(): Promise<ShowcaseStage> {
+  const built = await startBuiltBrowser();
+  const { page, complaints, hydrated } = await openPage(built.browser);
+  await page.goto(`${built.program.origin}/login?returnTo=/pricing`);
+  await page.locator('button[name="account"][value="business@clearlane.test"]').click();
+  await hydrated();
+  return {
+    perform: async (path, acts) => {
       const record = records.find((one) => one.path === path);
       if (!record) throw new Error(`no demo screen at ${path}`);
-      const { page, complaints } = watched;
       complaints.splice(0);
       await page.evaluate(() => localStorage.clear());
       await page.goto(built.program.origin + addressOf(record));
-      await watched.hydrated();
+      await hydrated();
       await acts[path]?.(page);
       expect(complaints, "what the page complained about").toEqual([]);
-    });
-  });
+    },
+    stop: built.stop,
+  };
 }
 
 export const main = (page: Page) => page.getByRole("main");
+export const button = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole("button", { name, exact: typeof name === "string" });
 
 /** Waits until a status message says so. */
 export const saidIn = (place: Page | Locator, text: string | RegExp): Promise<void> =>
   place.getByRole("status").filter({ hasText: text }).first().waitFor();
+
+/** Drags to the lower edge of another element in steps, like a hand; the button stays down. */
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("nothing to drag");
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 12, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height - 4, { steps: 12 });
+}
