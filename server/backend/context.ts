@@ -97,8 +97,10 @@ export async function createBackendContext(
   ]);
   if (config.identity.embedded || config.mockApi.enabled) await seedDemoAccounts(database, config);
   const now = options.now ?? (() => new Date());
-  const feeds = createFeeds({ database, log });
-  const regulationIndexes = createRegulationIndexes({ database, log });
+  let stopping = false;
+  const isStopping = () => stopping;
+  const feeds = createFeeds({ database, log, isStopping });
+  const regulationIndexes = createRegulationIndexes({ database, log, isStopping });
   // Reading a million rows takes longer than a request may wait.
   await Promise.all([feeds.prepare(todayOf(now())), regulationIndexes.current()]).catch((error) =>
     log.warn({ err: error }, "the feed and the search of regulations are not read yet"),
@@ -107,7 +109,6 @@ export async function createBackendContext(
   const mapping = await createMappingContext(config, lanes, nomenclature);
   const links = createWatchLinks(config, deriveSecret(secrets.mock, "watch-links"));
   const mailer = createMailer(config);
-  let stopping = false;
   return {
     config,
     log,
@@ -134,7 +135,7 @@ export async function createBackendContext(
     metrics: options.metrics ?? null,
     tracing: options.tracing ?? null,
     now,
-    isStopping: () => stopping,
+    isStopping,
     markStopping: () => {
       stopping = true;
     },

@@ -29,6 +29,7 @@ import * as regulationNumbers from "#server/database/migrations/033-regulation-n
 import * as searchesOfFormerVersions from "#server/database/migrations/034-searches-of-former-versions.ts";
 import * as notificationsOfAct from "#server/database/migrations/035-notifications-of-act.ts";
 import * as changedRows from "#server/database/migrations/036-changed-rows.ts";
+import * as keptWords from "#server/database/migrations/037-kept-words.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -63,6 +64,7 @@ export const migrations: Record<string, Migration> = {
   "034-searches-of-former-versions": searchesOfFormerVersions,
   "035-notifications-of-act": notificationsOfAct,
   "036-changed-rows": changedRows,
+  "037-kept-words": keptWords,
 };
 
 /** Shows how far a long migration is. */

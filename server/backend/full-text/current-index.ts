@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { readKeptColumns, writeKeptColumns } from "#server/backend/full-text/kept-columns.ts";
+import { areWordsDue, keepWords } from "#server/backend/full-text/kept-words.ts";
 import {
   type ColumnsOf,
   readColumns,
@@ -18,6 +19,8 @@ export interface CurrentIndex<Index> {
 export interface IndexContext {
   database: Database;
   log: Log;
+  /** Then nothing more is kept. */
+  isStopping?: () => boolean;
 }
 
 interface IndexDefinition<Day extends string, Text extends string, Index> {
@@ -28,13 +31,13 @@ interface IndexDefinition<Day extends string, Text extends string, Index> {
   build(columns: TableColumns<Day, Text>, version: string, db: Db): Promise<Index>;
 }
 
-/** Reading fewer rows takes a moment; after more, the columns are kept for the next start. */
+/** Reading fewer rows takes a moment; of more, columns and words are kept. */
 const fewRows = 10_000;
 /** At least this share, since keeping writes all of them. */
 const minShare = 0.05;
 
 export function keepIndex<Day extends string, Text extends string, Index>(
-  { database, log }: IndexContext,
+  { database, log, isStopping }: IndexContext,
   { columns: definition, versionSql, build }: IndexDefinition<Day, Text, Index>,
 ): CurrentIndex<Index> {
   let kept: { version: string; columns: TableColumns<Day, Text>; index: Index } | null = null;
@@ -63,15 +66,27 @@ export function keepIndex<Day extends string, Text extends string, Index>(
     kept = loaded;
     readSinceKept += loaded.read;
     const due = Math.max(fewRows, loaded.columns.size * minShare);
-    if (readSinceKept >= due) keepColumns(loaded.columns);
+    keepInBackground(loaded.columns, readSinceKept >= due);
   };
 
-  /** Runs in the background: no request waits for it. */
-  const keepColumns = (columns: TableColumns<Day, Text>) => {
-    readSinceKept = 0;
-    writeKeptColumns(database, definition, columns).catch((error) =>
-      log.warn({ err: error }, "the columns of a table could not be kept for the next start"),
-    );
+  let keeping: Promise<void> | null = null;
+
+  /** No request waits for it. */
+  const keepInBackground = (columns: TableColumns<Day, Text>, areColumnsDue: boolean) => {
+    if (keeping || columns.size < fewRows) return;
+    if (areColumnsDue) readSinceKept = 0;
+    const keep = async () => {
+      if (areColumnsDue) await writeKeptColumns(database, definition, columns);
+      const { table } = definition;
+      if (await areWordsDue(database, table)) await keepWords(database, table, isStopping);
+    };
+    keeping = keep()
+      .catch((error) =>
+        log.warn({ err: error }, "the columns and words of a table could not be kept"),
+      )
+      .finally(() => {
+        keeping = null;
+      });
   };
 
   const loadOnce = () => {

@@ -1,11 +1,24 @@
 /**
  * The places of each search term, in memory until a row changes. For each search PostgreSQL would
- * visit every row with a frequent word again; here a term's rows are read once and searches combine
- * them.
+ * visit every row with a frequent word again; here a term's rows are read once, those of frequent
+ * words from where they are kept (`kept-words.ts`), and searches combine them.
  */
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { numberIn } from "#server/backend/full-text/kept-words.ts";
 import { type SearchTerm, termQuery } from "#server/backend/full-text/text-query.ts";
+import { growing } from "#server/backend/full-text/values.ts";
+import {
+  addRow,
+  emptyRows,
+  findRows,
+  hasRow,
+  parseWordQuery,
+  type RowSet,
+  removeRow,
+  type WordQuery,
+  wordsOf,
+} from "#server/backend/full-text/word-sets.ts";
 import type { Database, Db } from "#server/database/database.ts";
 
 /** Places in ascending order; null for a stop word, which says nothing. */
@@ -58,49 +71,121 @@ export function createTermPlaces(indexed: IndexedTable): TermPlaces {
 
 const keyOf = ({ kind, text, digits }: SearchTerm) => JSON.stringify([kind, digits ?? text]);
 
-interface TermRow {
-  term: number;
-  version: string;
-  nodes: number;
-  /** Four bytes each, the highest first. */
+/** Reads all words in one statement, so that they are of the same version. */
+async function readPlaces(
+  db: Db,
+  indexed: IndexedTable,
+  terms: readonly SearchTerm[],
+): Promise<Places[] | null> {
+  const queries = await readQueries(db, indexed.table, terms);
+  const found = await readRows(db, indexed, {
+    words: wordsOf(queries.flatMap(({ words }) => words ?? [])),
+    whole: queries.flatMap(({ text, words }) => (words || text === "" ? [] : [text])),
+  });
+  if (!found) return null;
+  const rowsOf = (of: string) => found.get(of) ?? emptyRows(0);
+  return queries.map(({ text, words }) => {
+    if (text === "") return null;
+    return placesOf(words ? findRows(words, rowsOf) : rowsOf(text), indexed.numbers);
+  });
+}
+
+interface TermText {
+  /** Empty for a stop word. */
+  text: string;
+  /** Null where the text index answers: for phrases, and for a table whose words are not kept. */
+  words: WordQuery | null;
+}
+
+async function readQueries(
+  db: Db,
+  table: IndexedTable["table"],
+  terms: readonly SearchTerm[],
+): Promise<TermText[]> {
+  const { rows } = await sql<{ texts: string[]; is_kept: boolean }>`
+    select array[${sql.join(terms.map((term) => sql`${termQuery(term)}::text`))}] as texts,
+      exists (select from kept_word_reads where source = ${table}) as is_kept`.execute(db);
+  const { texts = [], is_kept = false } = rows[0] ?? {};
+  return texts.map((text) => ({ text, words: is_kept ? parseWordQuery(text) : null }));
+}
+
+interface FoundRow {
+  /**
+   * In this order: rows of a word that is not kept or of a whole query, of a read with its rows, and
+   * of the rows that changed since.
+   */
+  step: "version" | "index" | "again" | "kept" | "changed" | "matches";
+  of: string | null;
+  block: number | null;
+  version: string | null;
+  /** Four bytes each, in a block two, the highest first. */
   numbers: Buffer | null;
 }
 
-/** Reads all terms in one statement, so that they are of the same version. */
-async function readPlaces(
+/** By word and by whole query, which never are the same text; null for rows of another version. */
+async function readRows(
   db: Db,
   { table, versionSql, version, numbers }: IndexedTable,
-  terms: readonly SearchTerm[],
-): Promise<Places[] | null> {
-  const reads = terms.map((term, at) => {
-    const query = termQuery(term);
-    return sql`
-      select ${sql.lit(at)} as term, ${versionSql} as version, numnode(${query}) as nodes,
-        (select string_agg(int4send(number), '') from ${sql.table(table)} where words @@ ${query})
-          as numbers`;
-  });
-  const { rows } = await sql<TermRow>`${sql.join(reads, sql` union all `)}`.execute(db);
-  if (rows.some((row) => row.version !== version)) return null;
-  const byTerm = new Map(rows.map((row) => [row.term, row]));
-  return terms.map((_, at) => {
-    const row = byTerm.get(at);
-    return row && row.nodes > 0 ? placesOf(row.numbers, numbers) : null;
-  });
+  { words, whole }: { words: readonly string[]; whole: readonly string[] },
+): Promise<Map<string, RowSet> | null> {
+  const numbersOf = sql`string_agg(int4send(number), '')`;
+  const { rows } = await sql<FoundRow>`
+    with asked as materialized (
+      select word, array_to_tsvector(array[word])::text::tsquery as query,
+        exists (select from kept_words k where source = ${table} and k.word = w.word) as is_kept
+      from unnest(${words}::text[]) as w(word)),
+    changed as materialized (
+      select number from changed_rows where source = ${table} and changes >
+        (select max(changes) from kept_word_reads where source = ${table})),
+    found as (
+      select 0 as place, 'version' as step, null as of, null::integer as block,
+        ${versionSql}::text as version, null::bytea as numbers
+      union all select 1, 'index', word, null, null,
+        (select ${numbersOf} from ${sql.table(table)} where words @@ query)
+      from asked where not is_kept
+      union all select 1, 'index', whole, null, null,
+        (select ${numbersOf} from ${sql.table(table)} where words @@ whole::tsquery)
+      from unnest(${whole}::text[]) whole
+      union all select 2 * read, 'again', null, null, null, numbers
+      from kept_word_reads where source = ${table} and read > 0
+      union all select 2 * read + 1, 'kept', k.word, block, null, numbers
+      from asked join kept_words k using (word) where source = ${table} and is_kept
+      union all select 1000, 'changed', null, null, null, ${numbersOf} from changed
+      union all select 1001, 'matches', word, null, null,
+        (select ${numbersOf} from changed join ${sql.table(table)} using (number)
+          where words @@ query)
+      from asked where is_kept)
+    select step, of, block, version, numbers from found order by place`.execute(db);
+  if (rows[0]?.version !== version) return null;
+  const highest = numbers.reduce((most, number) => Math.max(most, number), 0);
+  const found = new Map([...words, ...whole].map((of) => [of, emptyRows(highest)]));
+  const notKept = new Set<string | null>();
+  for (const { step, of, block, numbers: bytes } of rows) {
+    if (step === "index") notKept.add(of);
+    const rowsOf = found.get(of ?? "");
+    for (const number of numbersIn(bytes, block)) {
+      if (rowsOf) addRow(rowsOf, number);
+      else for (const [word, all] of found) if (!notKept.has(word)) removeRow(all, number);
+    }
+  }
+  return found;
 }
 
-function placesOf(found: Buffer | null, numbers: Int32Array): Int32Array {
-  if (!found) return new Int32Array(0);
-  const wanted = new Int32Array(found.length / 4);
-  for (let at = 0; at < wanted.length; at += 1) wanted[at] = found.readInt32BE(at * 4);
-  const highest = wanted.reduce((most, number) => Math.max(most, number), 0);
-  const bits = new Uint8Array((highest >>> 3) + 1);
-  for (const number of wanted) bits[number >>> 3] = (bits[number >>> 3] ?? 0) | (1 << (number & 7));
-  let count = 0;
-  for (let place = 0; place < numbers.length && count < wanted.length; place += 1) {
-    const number = numbers[place] as number;
-    if (((bits[number >>> 3] ?? 0) >>> (number & 7)) & 1) wanted[count++] = place;
-  }
-  return wanted.subarray(0, count);
+function numbersIn(bytes: Buffer | null, block: number | null): Int32Array {
+  if (!bytes) return new Int32Array(0);
+  const size = block === null ? 4 : 2;
+  const numbers = new Int32Array(bytes.length / size);
+  for (let at = 0; at < numbers.length; at += 1)
+    numbers[at] =
+      block === null ? bytes.readInt32BE(at * 4) : numberIn(block, bytes.readUInt16BE(at * 2));
+  return numbers;
+}
+
+function placesOf(rows: RowSet, numbers: Int32Array): Int32Array {
+  const places = growing(Int32Array);
+  for (let place = 0; place < numbers.length; place += 1)
+    if (hasRow(rows, numbers[place] as number)) places.push(place);
+  return places.build();
 }
 
 /** A byte for each place: 1 with all of the wanted and none of the others. Stop words are left out. */
