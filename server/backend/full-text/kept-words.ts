@@ -151,6 +151,6 @@ async function insertWords(
     select ${table}, word, ${read}, number >> ${bits}, string_agg(int2send(
       (number & ${rest})::smallint), '')
     from ${sql.table(table)} cross join unnest(tsvector_to_array(words)) word
-    where ${condition} and word = any(${words}::text[])
-    group by word, number >> ${bits}`.execute(db);
+      join unnest(${words}::text[]) as frequent(word) using (word)
+    where ${condition} group by word, number >> ${bits}`.execute(db);
 }

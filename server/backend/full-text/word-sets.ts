@@ -86,6 +86,14 @@ export function removeRow(rows: RowSet, number: number): void {
   if (at < rows.length) rows[at] = (rows[at] as number) & ~(1 << (number & 7));
 }
 
+/** Up to `most`. */
+export function countRows(rows: RowSet, most: number): number {
+  let count = 0;
+  for (let at = 0; at < rows.length && count < most; at += 1)
+    for (let byte = rows[at] as number; byte > 0; byte &= byte - 1) count += 1;
+  return Math.min(count, most);
+}
+
 export function hasRow(rows: RowSet, number: number): boolean {
   return (((rows[number >>> 3] ?? 0) >>> (number & 7)) & 1) === 1;
 }
