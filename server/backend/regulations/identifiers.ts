@@ -113,8 +113,12 @@ export function keysOfQuery(text: string): string[] {
 export async function findByIdentifier(db: Db, text: string): Promise<string[]> {
   const keys = keysOfQuery(text);
   if (keys.length === 0) return [];
+  // Found before they are ordered: for the first of a list PostgreSQL would go through all acts in
+  // their order, as most identifiers are of none.
   const { rows } = await sql<{ id: string; identifiers: string[] }>`
-    select id, identifiers from acts where identifiers && ${keys}::text[]
+    with found as materialized (
+      select id, identifiers, published from acts where identifiers && ${keys}::text[])
+    select id, identifiers from found
     order by published desc nulls last, id limit 100`.execute(db);
   const best = keys.find((key) => rows.some(({ identifiers }) => identifiers.includes(key)));
   return rows
