@@ -136,6 +136,10 @@ async function readRows(
     changed as materialized (
       select number from changed_rows where source = ${table} and changes >
         (select max(changes) from kept_word_reads where source = ${table})),
+    -- One by one: joined, every row with the word would be visited.
+    changed_texts as materialized (
+      select number, words from changed cross join lateral (
+        select words from ${sql.table(table)} row where row.number = changed.number offset 0) texts),
     found as (
       select 0 as place, 'version' as step, null as of, null::integer as block,
         ${versionSql}::text as version, null::bytea as numbers
@@ -151,8 +155,7 @@ async function readRows(
       from asked join kept_words k using (word) where source = ${table} and is_kept
       union all select 1000, 'changed', null, null, null, ${numbersOf} from changed
       union all select 1001, 'matches', word, null, null,
-        (select ${numbersOf} from changed join ${sql.table(table)} using (number)
-          where words @@ query)
+        (select ${numbersOf} from changed_texts where words @@ query)
       from asked where is_kept)
     select step, of, block, version, numbers from found order by place`.execute(db);
   if (rows[0]?.version !== version) return null;
