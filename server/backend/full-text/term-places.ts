@@ -6,18 +6,19 @@
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { numberIn } from "#server/backend/full-text/kept-words.ts";
-import { type SearchTerm, termQuery } from "#server/backend/full-text/text-query.ts";
 import {
   addRow,
   countRows,
   emptyRows,
   findRows,
+  highestOf,
   parseWordQuery,
   type RowSet,
   removeRow,
   type WordQuery,
   wordsOf,
-} from "#server/backend/full-text/word-sets.ts";
+} from "#server/backend/full-text/row-sets.ts";
+import { type SearchTerm, termQuery } from "#server/backend/full-text/text-query.ts";
 import type { Database, Db } from "#server/database/database.ts";
 
 /** Places in ascending order; null for a stop word, which says nothing. */
@@ -194,13 +195,6 @@ function placesOf(rows: RowSet, numbers: Int32Array): Int32Array {
     if (at < length && ((rows[at] as number) >>> (number & 7)) & 1) places[count++] = place;
   }
   return places.subarray(0, count);
-}
-
-function highestOf(numbers: Int32Array): number {
-  let highest = 0;
-  for (let place = 0; place < numbers.length; place += 1)
-    if ((numbers[place] as number) > highest) highest = numbers[place] as number;
-  return highest;
 }
 
 /** A byte for each place: 1 with all of the wanted and none of the others. Stop words are left out. */

@@ -41,37 +41,68 @@ export function buildValues(isArray: boolean, texts: readonly string[] = []): Va
   };
 }
 
+/** Places that follow each other in one column: as one piece they are copied at once. */
+export interface Run {
+  /** The first place in the column before, or the complement (~) of one in the added column. */
+  source: number;
+  length: number;
+}
+
+/** The runs of the sources of all places: places before, or complements of added ones. */
+export function runsOf(from: Int32Array): Run[] {
+  const runs: Run[] = [];
+  for (let place = 0; place < from.length; ) {
+    const source = from[place] as number;
+    // Complements of following places descend.
+    const step = source >= 0 ? 1 : -1;
+    let length = 1;
+    while (place + length < from.length && from[place + length] === source + step * length)
+      length += 1;
+    runs.push({ source, length });
+    place += length;
+  }
+  return runs;
+}
+
 /**
- * A column of `from.length` places from two of the same kind, the texts of `added` going on from
- * those of `old`: a place of `old`, or of `added` where it is the complement (~) of one.
+ * A column from two of the same kind, the texts of `added` going on from those of `old`, by the runs
+ * of its places.
  */
-export function gatherValues(old: Values, added: Values, from: Int32Array): Values {
+export function gatherValues(old: Values, added: Values, runs: readonly Run[]): Values {
   const { texts } = added;
   if (!old.starts || !added.starts)
-    return { texts, codes: gather(old.codes, added.codes, from), starts: null };
-  const codes = growing(Uint16Array, old.codes.length + added.codes.length);
-  const starts = new Uint32Array(from.length + 1);
-  for (let place = 0; place < from.length; place += 1) {
-    const source = from[place] as number;
-    const { codes: all, starts: ends } = source >= 0 ? old : added;
-    const at = source >= 0 ? source : ~source;
-    const end = ends?.[at + 1] ?? 0;
-    for (let code = ends?.[at] ?? 0; code < end; code += 1) codes.push(all[code] as number);
-    starts[place + 1] = codes.length();
+    return { texts, codes: gather(old.codes, added.codes, runs), starts: null };
+  const codeRuns: Run[] = [];
+  const starts = new Uint32Array(runs.reduce((sum, { length }) => sum + length, 1));
+  let [place, code] = [0, 0];
+  for (const { source, length } of runs) {
+    const ends = source >= 0 ? old.starts : added.starts;
+    const first = source >= 0 ? source : ~source;
+    const from = ends[first] as number;
+    const shift = code - from;
+    for (let at = 1; at <= length; at += 1)
+      starts[place + at] = (ends[first + at] as number) + shift;
+    const codes = (ends[first + length] as number) - from;
+    codeRuns.push({ source: source >= 0 ? from : ~from, length: codes });
+    place += length;
+    code += codes;
   }
-  return { texts, codes: codes.build(), starts };
+  return { texts, codes: gather(old.codes, added.codes, codeRuns), starts };
 }
 
 /** Like `gatherValues`, for single numbers. */
 export function gather<Numbers extends Int32Array | Uint16Array>(
   old: Numbers,
   added: Numbers,
-  from: Int32Array,
+  runs: readonly Run[],
 ): Numbers {
-  const numbers = new (old.constructor as new (length: number) => Numbers)(from.length);
-  for (let place = 0; place < from.length; place += 1) {
-    const source = from[place] as number;
-    numbers[place] = (source >= 0 ? old[source] : added[~source]) as number;
+  const size = runs.reduce((sum, { length }) => sum + length, 0);
+  const numbers = new (old.constructor as new (length: number) => Numbers)(size);
+  let place = 0;
+  for (const { source, length } of runs) {
+    const [column, first] = source >= 0 ? [old, source] : [added, ~source];
+    numbers.set(column.subarray(first, first + length), place);
+    place += length;
   }
   return numbers;
 }

@@ -1,6 +1,6 @@
 /** The feed's filters over its index. */
 import { dayOf, noDay } from "#server/backend/full-text/table-columns.ts";
-import { chosenOf, growing, isChosen, type Values } from "#server/backend/full-text/values.ts";
+import { chosenOf, isChosen, type Values } from "#server/backend/full-text/values.ts";
 import type { FeedIndex } from "#server/backend/notifications/feed-index.ts";
 import {
   type NotificationFacetName,
@@ -58,22 +58,43 @@ export function feedOfDay(index: FeedIndex, today: number): FeedOfDay {
   };
 }
 
-/** Places by their day, then in feed order. As numbers: a comparator takes ten times as long. */
+/** Places by their day, then in feed order. Counted, since there are far fewer days than places. */
 function sortByDay(
   days: Int32Array,
   order: "earliest first" | "latest first",
 ): { dated: Int32Array; undated: Int32Array } {
-  const { length } = days;
-  const sign = order === "earliest first" ? 1 : -1;
-  const keys = growing(Float64Array);
-  const undated = growing(Int32Array);
-  for (let place = 0; place < length; place += 1) {
+  let [first, last, undatedCount] = [Number.MAX_SAFE_INTEGER, noDay, 0];
+  for (let place = 0; place < days.length; place += 1) {
     const day = at(days, place);
-    if (day === noDay) undated.push(place);
-    else keys.push(sign * day * length + place);
+    if (day === noDay) undatedCount += 1;
+    else if (day < first) first = day;
+    if (day > last) last = day;
   }
-  const placeOf = (key: number) => ((key % length) + length) % length;
-  return { dated: Int32Array.from(keys.build().sort(), placeOf), undated: undated.build() };
+  const span = Math.max(0, last - first + 1);
+  const rankOf = (day: number) => (order === "earliest first" ? day - first : last - day);
+  // Of each day the number of places before it, then the next free one.
+  const starts = new Int32Array(span + 1);
+  for (let place = 0; place < days.length; place += 1) {
+    const day = at(days, place);
+    if (day !== noDay) starts[rankOf(day) + 1] = at(starts, rankOf(day) + 1) + 1;
+  }
+  for (let rank = 0; rank < span; rank += 1)
+    starts[rank + 1] = at(starts, rank + 1) + at(starts, rank);
+  const dated = new Int32Array(days.length - undatedCount);
+  const undated = new Int32Array(undatedCount);
+  let next = 0;
+  for (let place = 0; place < days.length; place += 1) {
+    const day = at(days, place);
+    if (day === noDay) {
+      undated[next] = place;
+      next += 1;
+    } else {
+      const rank = rankOf(day);
+      dated[at(starts, rank)] = place;
+      starts[rank] = at(starts, rank) + 1;
+    }
+  }
+  return { dated, undated };
 }
 
 export function queryOf(
@@ -109,7 +130,8 @@ export function eachMatch(
   const [first, last] = order ? [0, order.length] : [query.start, query.end];
   for (let step = first; step < last; step += 1) {
     const place = order ? at(order, step) : step;
-    if (passesOthers(feed, query, place) && passesFacets(place) && visit(place) === false) return;
+    if (passesOthers(feed.index, query, place) && passesFacets(place) && visit(place) === false)
+      return;
   }
 }
 
@@ -118,37 +140,69 @@ export function countFeed(
   feed: FeedOfDay,
   query: FeedQuery,
 ): { total: number; counts: Record<NotificationFacetName, Uint32Array> } {
-  const columns = notificationFacetNames.map((name) => {
+  const { total, places, failing } = countedPlaces(feed, query);
+  const counts = notificationFacetNames.map((name, column) => {
     const values = feed.facets[name];
-    return { values, chosen: query.chosen[name], counts: new Uint32Array(values.texts.length) };
+    const ofColumn = new Uint32Array(values.texts.length);
+    // Column by column: a loop over one kind of array takes a third of the time.
+    countValues(values, ofColumn, places, failing, column);
+    return [name, ofColumn];
   });
-  let total = 0;
-  for (let place = query.start; place < query.end; place += 1) {
-    if (!passesOthers(feed, query, place)) continue;
-    let failed = 0;
-    let failing = -1;
-    for (let column = 0; column < columns.length && failed < 2; column += 1) {
-      const { values, chosen } = columns[column] as (typeof columns)[number];
-      if (chosen === null || isChosen(values, chosen, place)) continue;
+  return { total, counts: Object.fromEntries(counts) };
+}
+
+/** A place that passes all facets. */
+const noFacet = -1;
+
+/**
+ * The places that pass all conditions, or all but that of one facet: its column, or `noFacet`. The
+ * columns are null where no place fails.
+ */
+function countedPlaces(
+  { index, facets }: FeedOfDay,
+  query: FeedQuery,
+): { total: number; places: Int32Array; failing: Int8Array | null } {
+  const { start, end } = query;
+  const chosen = notificationFacetNames.flatMap((name, column) => {
+    const wanted = query.chosen[name];
+    return wanted ? [{ column, values: facets[name], wanted }] : [];
+  });
+  const places = new Int32Array(Math.max(0, end - start));
+  const failing = chosen.length > 0 ? new Int8Array(places.length) : null;
+  let [count, total] = [0, 0];
+  for (let place = start; place < end; place += 1) {
+    if (!passesOthers(index, query, place)) continue;
+    let [failed, failedColumn] = [0, noFacet];
+    for (let one = 0; one < chosen.length && failed < 2; one += 1) {
+      const { column, values, wanted } = chosen[one] as (typeof chosen)[number];
+      if (isChosen(values, wanted, place)) continue;
       failed += 1;
-      failing = column;
+      failedColumn = column;
     }
     if (failed > 1) continue;
     if (failed === 0) total += 1;
-    for (let column = 0; column < columns.length; column += 1) {
-      const { values, counts } = columns[column] as (typeof columns)[number];
-      if (failed === 0 || column === failing) countValues(values, counts, place);
-    }
+    places[count] = place;
+    if (failing) failing[count] = failedColumn;
+    count += 1;
   }
-  const named = notificationFacetNames.map((name, column) => [name, columns[column]?.counts]);
-  return { total, counts: Object.fromEntries(named) };
+  return { total, places: places.subarray(0, count), failing };
 }
 
-/** Increments the count of each value of a place. */
-function countValues({ codes, starts }: Values, counts: Uint32Array, place: number): void {
-  const end = starts ? at(starts, place + 1) : place + 1;
-  for (let code = starts ? at(starts, place) : place; code < end; code += 1)
-    counts[at(codes, code)] = at(counts, at(codes, code)) + 1;
+/** Increments the count of each value of the places that fail at most in this column. */
+function countValues(
+  { codes, starts }: Values,
+  counts: Uint32Array,
+  places: Int32Array,
+  failing: Int8Array | null,
+  column: number,
+): void {
+  for (let step = 0; step < places.length; step += 1) {
+    if (failing && failing[step] !== noFacet && failing[step] !== column) continue;
+    const place = at(places, step);
+    const end = starts ? at(starts, place + 1) : place + 1;
+    for (let code = starts ? at(starts, place) : place; code < end; code += 1)
+      counts[at(codes, code)] = at(counts, at(codes, code)) + 1;
+  }
 }
 
 /** The element at an index that is known to exist. */
@@ -175,7 +229,7 @@ function facetTest({ facets }: FeedOfDay, { chosen }: FeedQuery): (place: number
   return (place) => tests.every((passes) => passes(place));
 }
 
-function passesOthers({ index }: FeedOfDay, query: FeedQuery, place: number): boolean {
+function passesOthers(index: FeedIndex, query: FeedQuery, place: number): boolean {
   const { start, end, matches, effective, openFrom } = query;
   if (place < start || place >= end) return false;
   if (matches !== null && matches[place] !== 1) return false;
@@ -195,7 +249,8 @@ export function severities(index: FeedIndex, today: number): Values {
   const isSoon = (day: number) => day !== noDay && Math.abs(day - today) <= soonDays;
   const severityAt = (place: number): Severity => {
     const serious = isSerious[kind?.codes[place] ?? 0] === true;
-    const [effect, due] = [at(takesEffect, place), at(deadline, place)];
+    const effect = at(takesEffect, place);
+    const due = at(deadline, place);
     if (serious && (isSoon(effect) || isSoon(due))) return "act-now";
     const isOpen = at(commentsClose, place) >= today;
     const hasNoDate = effect === noDay && due === noDay;

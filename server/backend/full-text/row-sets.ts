@@ -76,6 +76,13 @@ export function emptyRows(highest: number): RowSet {
   return new Uint8Array((highest >>> 3) + 1);
 }
 
+export function highestOf(numbers: Int32Array): number {
+  let highest = 0;
+  for (let place = 0; place < numbers.length; place += 1)
+    if ((numbers[place] as number) > highest) highest = numbers[place] as number;
+  return highest;
+}
+
 export function addRow(rows: RowSet, number: number): void {
   const at = number >>> 3;
   if (at < rows.length) rows[at] = (rows[at] as number) | (1 << (number & 7));

@@ -8,7 +8,7 @@ import {
   type RowSet,
   removeRow,
   wordsOf,
-} from "#server/backend/full-text/word-sets.ts";
+} from "#server/backend/full-text/row-sets.ts";
 
 const rowsOf: Record<string, number[]> = {
   steel: [1, 2, 3, 9],
