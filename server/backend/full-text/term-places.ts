@@ -165,23 +165,19 @@ async function readRows(
   const notKept = new Set<string | null>();
   for (const { step, of, block, numbers: bytes } of rows) {
     if (step === "index") notKept.add(of);
+    if (!bytes) continue;
     const rowsOf = found.get(of ?? "");
-    for (const number of numbersIn(bytes, block)) {
+    const size = block === null ? 4 : 2;
+    for (let at = 0; at < bytes.length; at += size) {
+      const number =
+        block === null
+          ? bytes.readInt32BE(at)
+          : numberIn(block, ((bytes[at] as number) << 8) | (bytes[at + 1] as number));
       if (rowsOf) addRow(rowsOf, number);
       else for (const [word, all] of found) if (!notKept.has(word)) removeRow(all, number);
     }
   }
   return found;
-}
-
-function numbersIn(bytes: Buffer | null, block: number | null): Int32Array {
-  if (!bytes) return new Int32Array(0);
-  const size = block === null ? 4 : 2;
-  const numbers = new Int32Array(bytes.length / size);
-  for (let at = 0; at < numbers.length; at += 1)
-    numbers[at] =
-      block === null ? bytes.readInt32BE(at * 4) : numberIn(block, bytes.readUInt16BE(at * 2));
-  return numbers;
 }
 
 /** As plain loops: a million calls would take longer than the statement. */
