@@ -1,15 +1,22 @@
 /**
  * The feed and the regulations as they grow: `npm run bench -- feed [--full] [--seconds 4]`. Through
- * HTTP, every address new: the feed, filtered, searched by words, pages of notifications and
- * regulations, and the paid search of regulations with its facets. With 1,000 and 100,000 of each,
- * `--full` also a million; `--sizes 1000,1000000` others. `--folder` names a data folder that is
- * kept: filling it with a million takes minutes.
+ * HTTP, every address new: the feed, filtered, searched by words, also right after a change, pages
+ * of notifications and regulations, and the paid search of regulations with its facets. With 1,000
+ * and 100,000 of each, `--full` also a million; `--sizes 1000,1000000` others. `--folder` names a data
+ * folder that is kept: filling it with a million takes minutes. CPU time is that of the server with
+ * its database for each answer.
  */
 import { parseArgs } from "node:util";
 import { percentile } from "#bench/statistics.ts";
 import { measureLoad } from "#bench/support/load.ts";
-import { fillNotifications, fillRegulations } from "#bench/support/many-notifications.ts";
+import {
+  changeNotification,
+  fillNotifications,
+  fillRegulations,
+  waitUntilKept,
+} from "#bench/support/many-notifications.ts";
 import { canPin, pinLoad, pinServer, unpinLoad } from "#bench/support/pinning.ts";
+import { readTreeUsage } from "#bench/support/process-usage.ts";
 import { format, showTable } from "#bench/support/table.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { searches } from "#shared/contract/searches.ts";
@@ -32,6 +39,7 @@ interface Figures {
   p99: number;
   answered: number;
   failed: number;
+  cpuMs: number | null;
 }
 
 type Measure = (program: BuiltProgram, count: number, seconds: number) => Promise<Figures>;
@@ -52,6 +60,7 @@ export async function run(args: string[]): Promise<void> {
     ? { dataDir: values.folder, remove: async () => undefined }
     : await makeDataDir();
   const measured = new Map<string, Figures[]>();
+  const starts: string[][] = [];
   try {
     for (const count of sizes) {
       process.stderr.write(`${count} notifications and regulations …\n`);
@@ -59,31 +68,42 @@ export async function run(args: string[]): Promise<void> {
         await fillNotifications(dataDir, count);
         await fillRegulations(dataDir, count);
       });
-      // Another start: what a program keeps of the old ones is gone.
-      await withProgram(dataDir, (program) =>
+      // Other starts: what a program keeps of the old ones is gone. The first reads all rows, and
+      // keeps them beside its requests.
+      const first = await withProgram(dataDir, () => waitUntilKept(dataDir, count));
+      const usual = await withProgram(dataDir, (program) =>
         measureAll(program, { count, seconds: Number(values.seconds) }, measured),
       );
+      starts.push([String(count), format(first), format(usual)]);
     }
   } finally {
     await remove();
   }
+  showTable(["Of each", "Start after filling, ms", "Start, ms"], starts);
   showTable(
-    ["Through HTTP", "Of each", "p50 ms", "p99 ms", "p50 grows", "p99 grows", "Answers", ""],
+    [
+      ...["Through HTTP", "Of each", "p50 ms", "p99 ms", "p50 grows", "p99 grows", "CPU ms"],
+      ...["Answers", ""],
+    ],
     [...measured].flatMap(([what, all]) => all.map((_, at) => rowOf(what, sizes, all, at))),
   );
   if (!canPin) process.stdout.write("Without taskset or a second core nothing was pinned.\n");
 }
 
+/** Returns how long it took until the program was ready, in milliseconds. */
 async function withProgram(
   dataDir: string,
   work: (program: BuiltProgram) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
+  const began = performance.now();
   const program = await startBuiltProgram(dataDir, env);
+  const ready = performance.now() - began;
   try {
     await work(program);
   } finally {
     await program.end("SIGTERM");
   }
+  return ready;
 }
 
 async function measureAll(
@@ -130,6 +150,7 @@ const ways: Record<string, Measure> = {
     kind: ["duty-change", "new-measure"],
   })),
   "feed by words": feed((n) => ({ q: wordsOf(n) })),
+  "feed by words after a change": searchChangedFeed,
   "notification page": page((n, count) => paths.notificationDetails(copyOf(n, count))),
   "regulation page": page((n, count) => paths.regulationDetails(copyOf(n, count))),
   "regulation search with facets": searchRegulations,
@@ -158,32 +179,63 @@ function page(pathOf: (n: number, count: number) => string): Measure {
 
 /** Each is debited, as for a person. */
 async function searchRegulations(
-  { origin }: BuiltProgram,
+  program: BuiltProgram,
   _count: number,
   seconds: number,
 ): Promise<Figures> {
-  const times: number[] = [];
-  let failed = 0;
-  const until = performance.now() + seconds * 1000;
-  const searchUntil = async () => {
-    const client = await registerClient(origin);
-    while (performance.now() < until) {
-      const n = next();
-      const began = performance.now();
+  return measureEach(program, seconds, async () => {
+    const client = await registerClient(program.origin);
+    return async (n) => {
       const input = { kind: "regulation" as const, q: wordsOf(n), sort: "newest" as const };
+      const began = performance.now();
       await client(searches.unlock, input, {
         headers: { "idempotency-key": crypto.randomUUID() },
-      }).then(
-        () => times.push(performance.now() - began),
+      });
+      return performance.now() - began;
+    };
+  });
+}
+
+/** Each word is read anew, and the columns are brought up to date. */
+async function searchChangedFeed(
+  program: BuiltProgram,
+  count: number,
+  seconds: number,
+): Promise<Figures> {
+  return measureEach(program, seconds, async () => async (n) => {
+    await changeNotification(program.dataDir, copyOf(n, count));
+    const began = performance.now();
+    const response = await fetch(program.origin + paths.latestNotifications({ q: wordsOf(n) }));
+    if (!(await response.text()).includes("</html>")) throw new Error("the page is not whole");
+    return performance.now() - began;
+  });
+}
+
+/** `connect` makes what asks once and returns the time, for each connection. */
+async function measureEach(
+  { pid }: BuiltProgram,
+  seconds: number,
+  connect: () => Promise<(n: number) => Promise<number>>,
+): Promise<Figures> {
+  const times: number[] = [];
+  let failed = 0;
+  const before = await readTreeUsage(pid);
+  const until = performance.now() + seconds * 1000;
+  const askUntil = async () => {
+    const ask = await connect();
+    while (performance.now() < until)
+      await ask(next()).then(
+        (time) => times.push(time),
         () => (failed += 1),
       );
-    }
   };
-  await Promise.all(Array.from({ length: connections }, searchUntil));
+  await Promise.all(Array.from({ length: connections }, askUntil));
+  const after = await readTreeUsage(pid);
   times.sort((a, b) => a - b);
   return {
     ...{ p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
     ...{ answered: times.length, failed },
+    cpuMs: before && after ? (after.cpuMs - before.cpuMs) / Math.max(1, times.length) : null,
   };
 }
 
@@ -214,12 +266,13 @@ function rowOf(
   all: readonly Figures[],
   at: number,
 ): string[] {
-  const { p50, p99, answered, failed } = all[at] as Figures;
+  const { p50, p99, answered, failed, cpuMs } = all[at] as Figures;
   const [first] = all;
   const growth = (now: number, then: number) => (at === 0 ? "" : `${format(now / then)} x`);
   const verdict = failed > 0 ? `${failed} FAILED` : p99 <= bar ? "" : `over ${bar} ms`;
   return [
     ...[what, String(sizes[at]), format(p50), format(p99)],
-    ...[growth(p50, first?.p50 ?? 1), growth(p99, first?.p99 ?? 1), String(answered), verdict],
+    ...[growth(p50, first?.p50 ?? 1), growth(p99, first?.p99 ?? 1)],
+    ...[cpuMs === null ? "" : format(cpuMs), String(answered), verdict],
   ];
 }

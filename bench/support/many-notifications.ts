@@ -18,12 +18,41 @@ async function fillTable(
   dataDir: string,
   { table, statement, wanted }: { table: string; statement: string; wanted: number },
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: await embeddedUrl(dataDir) });
-  await client.connect();
-  try {
+  await withClient(dataDir, async (client) => {
     await client.query("set statement_timeout = 0");
     const { rowCount } = await client.query(statement, [wanted]);
     if (rowCount) await client.query(`vacuum analyze ${table}`);
+  });
+}
+
+/** Fewer rows than these the program never keeps. */
+const keptFrom = 10_000;
+
+/** Until the program has kept the words of both tables, which it does in the background. */
+export function waitUntilKept(dataDir: string, count: number): Promise<void> {
+  if (count < keptFrom) return Promise.resolve();
+  return withClient(dataDir, async (client) => {
+    const kept = "select from kept_word_reads where read = 0";
+    while ((await client.query(kept)).rowCount !== 2)
+      await new Promise((resolve) => setTimeout(resolve, 500));
+  });
+}
+
+/** As an import that has it again. */
+export function changeNotification(dataDir: string, id: string): Promise<void> {
+  return withClient(dataDir, async (client) => {
+    await client.query("update notifications set noticed_at = noticed_at where id = $1", [id]);
+  });
+}
+
+async function withClient(
+  dataDir: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: await embeddedUrl(dataDir) });
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }

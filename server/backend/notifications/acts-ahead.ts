@@ -21,8 +21,9 @@ interface Row {
   id: string;
   title: string;
   jurisdiction: string;
-  origins: string[];
-  codes: string[];
+  /** Joined by commas. */
+  origins: string;
+  codes: string;
   dates: Regulation["dates"];
 }
 
@@ -37,18 +38,21 @@ export async function readActsAhead(
 ): Promise<ActAhead[] | null> {
   const last = sql.join(upcomingActDates.map((name) => sql`record->'dates'->>${sql.lit(name)}`));
   const { rows } = await sql<Row>`
-    select ${changesSql("acts")} as version, id, title, jurisdiction, origins, codes,
+    select ${changesSql("acts")} as version, id, title, jurisdiction,
+      array_to_string(origins, ',') as origins, array_to_string(codes, ',') as codes,
       record->'dates' as dates
     from acts where greatest(${last}) >= ${today}`.execute(db);
   if (rows[0] && rows[0].version !== version) return null;
+  const lists = shareLists();
   return rows
-    .flatMap((row) => datesOf(row, today))
+    .flatMap((row) => datesOf(row, today, lists))
     .sort((a, b) => compare(a.act.date, b.act.date) || compare(a.act.id, b.act.id));
 }
 
 /** Entry into force and application on the same day count as one date. */
-function datesOf(row: Row, today: string): ActAhead[] {
-  const { id, title, jurisdiction, origins, codes, dates } = row;
+function datesOf(row: Row, today: string, listOf: (joined: string) => string[]): ActAhead[] {
+  const { id, title, jurisdiction, dates } = row;
+  const [origins, codes] = [listOf(row.origins), listOf(row.codes)];
   const known = new Set<string>();
   return upcomingActDates.flatMap((name) => {
     const date = dates[name];
@@ -57,6 +61,16 @@ function datesOf(row: Row, today: string): ActAhead[] {
     const act = { id, title, market: jurisdiction, name, date };
     return [{ act, origins, codes }];
   });
+}
+
+/** The same list for the same text: collecting garbage takes as long as there are lists to visit. */
+function shareLists(): (joined: string) => string[] {
+  const known = new Map<string, string[]>();
+  return (joined) => {
+    const list = known.get(joined) ?? (joined === "" ? [] : joined.split(","));
+    known.set(joined, list);
+    return list;
+  };
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
