@@ -46,6 +46,7 @@ export interface IndexedTable {
 const most = { bytes: 32_000_000, terms: 20_000 };
 
 export function createTermPlaces(indexed: IndexedTable): TermPlaces {
+  const highest = highestOf(indexed.numbers);
   const known = new LRUCache<string, { places: Places }>({
     max: most.terms,
     maxSize: most.bytes,
@@ -56,7 +57,7 @@ export function createTermPlaces(indexed: IndexedTable): TermPlaces {
       const found = terms.map((term) => known.get(keyOf(term)));
       const missing = terms.filter((_, at) => !found[at]);
       if (missing.length > 0) {
-        const places = await read((db) => readPlaces(db, indexed, missing));
+        const places = await read((db) => readPlaces(db, indexed, { terms: missing, highest }));
         if (!places) return null;
         for (const [at, term] of missing.entries()) {
           const one = { places: places[at] ?? null };
@@ -75,10 +76,11 @@ const keyOf = ({ kind, text, digits }: SearchTerm) => JSON.stringify([kind, digi
 async function readPlaces(
   db: Db,
   indexed: IndexedTable,
-  terms: readonly SearchTerm[],
+  { terms, highest }: { terms: readonly SearchTerm[]; highest: number },
 ): Promise<Places[] | null> {
   const queries = await readQueries(db, indexed.table, terms);
   const found = await readRows(db, indexed, {
+    highest,
     words: wordsOf(queries.flatMap(({ words }) => words ?? [])),
     whole: queries.flatMap(({ text, words }) => (words || text === "" ? [] : [text])),
   });
@@ -125,8 +127,12 @@ interface FoundRow {
 /** By word and by whole query, which never are the same text; null for rows of another version. */
 async function readRows(
   db: Db,
-  { table, versionSql, version, numbers }: IndexedTable,
-  { words, whole }: { words: readonly string[]; whole: readonly string[] },
+  { table, versionSql, version }: IndexedTable,
+  {
+    words,
+    whole,
+    highest,
+  }: { words: readonly string[]; whole: readonly string[]; highest: number },
 ): Promise<Map<string, RowSet> | null> {
   const numbersOf = sql`string_agg(int4send(number), '')`;
   const { rows } = await sql<FoundRow>`
@@ -160,7 +166,6 @@ async function readRows(
       from asked where is_kept)
     select step, of, block, version, numbers from found order by place`.execute(db);
   if (rows[0]?.version !== version) return null;
-  const highest = highestOf(numbers);
   const found = new Map([...words, ...whole].map((of) => [of, emptyRows(highest)]));
   const notKept = new Set<string | null>();
   for (const { step, of, block, numbers: bytes } of rows) {

@@ -145,6 +145,9 @@ export function isChosen({ codes, starts }: Values, chosen: Uint8Array, place: n
 }
 
 export function textsAt({ texts, codes, starts }: Values, place: number): string[] {
-  const [from, to] = starts ? [starts[place], starts[place + 1]] : [place, place + 1];
-  return Array.from(codes.subarray(from, to), (code) => texts[code] ?? "");
+  const end = starts ? (starts[place + 1] as number) : place + 1;
+  const found: string[] = [];
+  for (let code = starts ? (starts[place] as number) : place; code < end; code += 1)
+    found.push(texts[codes[code] as number] ?? "");
+  return found;
 }

@@ -85,5 +85,6 @@ export function countFacets(
 }
 
 function valuesOf(regulation: FacetColumns, name: RegulationFacetName): readonly string[] {
-  return [regulation[regulationFacets[name].column]].flat();
+  const value = regulation[regulationFacets[name].column];
+  return typeof value === "string" ? [value] : value;
 }
