@@ -74,38 +74,40 @@ function sortByDay(
   days: Int32Array,
   order: "earliest first" | "latest first",
 ): { dated: Int32Array; undated: Int32Array } {
-  let [first, last, undatedCount] = [Number.MAX_SAFE_INTEGER, noDay, 0];
-  for (let place = 0; place < days.length; place += 1) {
-    const day = at(days, place);
-    if (day === noDay) undatedCount += 1;
-    else if (day < first) first = day;
-    if (day > last) last = day;
-  }
-  const span = Math.max(0, last - first + 1);
-  const rankOf = (day: number) => (order === "earliest first" ? day - first : last - day);
-  // Of each day the number of places before it, then the next free one.
-  const starts = new Int32Array(span + 1);
-  for (let place = 0; place < days.length; place += 1) {
-    const day = at(days, place);
-    if (day !== noDay) starts[rankOf(day) + 1] = at(starts, rankOf(day) + 1) + 1;
-  }
-  for (let rank = 0; rank < span; rank += 1)
-    starts[rank + 1] = at(starts, rank + 1) + at(starts, rank);
-  const dated = new Int32Array(days.length - undatedCount);
-  const undated = new Int32Array(undatedCount);
-  let next = 0;
+  const inOrder = new Int32Array(days.length);
+  const undated = new Int32Array(days.length);
+  let [datedCount, undatedCount] = [0, 0];
+  let first = Number.MAX_SAFE_INTEGER;
+  let last = noDay;
   for (let place = 0; place < days.length; place += 1) {
     const day = at(days, place);
     if (day === noDay) {
-      undated[next] = place;
-      next += 1;
-    } else {
-      const rank = rankOf(day);
-      dated[at(starts, rank)] = place;
-      starts[rank] = at(starts, rank) + 1;
+      undated[undatedCount] = place;
+      undatedCount += 1;
+      continue;
     }
+    inOrder[datedCount] = place;
+    datedCount += 1;
+    if (day < first) first = day;
+    if (day > last) last = day;
   }
-  return { dated, undated };
+  const [sign, origin] = order === "earliest first" ? [1, first] : [-1, last];
+  // For each day the places before it, then its next free one.
+  const next = new Int32Array(datedCount === 0 ? 1 : last - first + 2);
+  for (let step = 0; step < datedCount; step += 1) {
+    const rank = sign * (at(days, at(inOrder, step)) - origin) + 1;
+    next[rank] = at(next, rank) + 1;
+  }
+  for (let rank = 1; rank < next.length; rank += 1)
+    next[rank] = at(next, rank) + at(next, rank - 1);
+  const dated = new Int32Array(datedCount);
+  for (let step = 0; step < datedCount; step += 1) {
+    const place = at(inOrder, step);
+    const rank = sign * (at(days, place) - origin);
+    dated[at(next, rank)] = place;
+    next[rank] = at(next, rank) + 1;
+  }
+  return { dated, undated: undated.slice(0, undatedCount) };
 }
 
 export function queryOf(
@@ -268,28 +270,37 @@ export function severities(index: FeedIndex, today: number): Values {
   const { takesEffect, commentsClose, deadline } = index;
   const isSerious = (kind?.texts ?? []).map((text) => seriousKinds.has(text as never));
   const isSoon = (day: number) => day !== noDay && Math.abs(day - today) <= soonDays;
-  const severityAt = (place: number): Severity => {
+  const codes = new Uint16Array(index.size);
+  for (let place = 0; place < index.size; place += 1) {
     const serious = isSerious[kind?.codes[place] ?? 0] === true;
     const effect = at(takesEffect, place);
     const due = at(deadline, place);
-    if (serious && (isSoon(effect) || isSoon(due))) return "act-now";
+    if (serious && (isSoon(effect) || isSoon(due))) {
+      codes[place] = severityCodes["act-now"];
+      continue;
+    }
     const isOpen = at(commentsClose, place) >= today;
     const hasNoDate = effect === noDay && due === noDay;
-    return isOpen || effect > today || due > today || (serious && hasNoDate) ? "plan" : "know";
-  };
-  const codes = new Uint16Array(index.size);
-  for (let place = 0; place < index.size; place += 1)
-    codes[place] = severityCodes[severityAt(place)];
+    const isAhead = isOpen || effect > today || due > today || (serious && hasNoDate);
+    codes[place] = isAhead ? severityCodes.plan : severityCodes.know;
+  }
   return { texts: severity.options, codes, starts: null };
 }
 
-function nextDates({ size, takesEffect, commentsClose, deadline }: FeedIndex, today: number) {
-  const next = new Int32Array(size).fill(noDay);
-  for (const column of [takesEffect, commentsClose, deadline])
-    for (let place = 0; place < size; place += 1) {
-      const day = at(column, place);
-      if (day >= today && (at(next, place) === noDay || day < at(next, place))) next[place] = day;
-    }
+function nextDates(
+  { size, takesEffect, commentsClose, deadline }: FeedIndex,
+  today: number,
+): Int32Array {
+  const next = new Int32Array(size);
+  for (let place = 0; place < size; place += 1) {
+    const effect = at(takesEffect, place);
+    const close = at(commentsClose, place);
+    const due = at(deadline, place);
+    let day = effect >= today ? effect : noDay;
+    if (close >= today && (day === noDay || close < day)) day = close;
+    if (due >= today && (day === noDay || due < day)) day = due;
+    next[place] = day;
+  }
   return next;
 }
 

@@ -1,4 +1,5 @@
 /** The current feed: its index with columns of the day, text matches and filters. */
+import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { IndexContext } from "#server/backend/full-text/current-index.ts";
 import { dateOf, dayOf } from "#server/backend/full-text/table-columns.ts";
@@ -93,7 +94,11 @@ function keepActsAhead(database: Database): ActsAhead {
   return (actsVersion, today) => {
     const key = `${actsVersion} ${today}`;
     if (last?.key === key) return last.acts;
-    const acts = readActsAhead(database, actsVersion, today);
+    const acts = database.transaction().execute(async (transaction) => {
+      // Those of a million rows take longer than a request may.
+      await sql`set local statement_timeout = '120s'`.execute(transaction);
+      return readActsAhead(transaction, actsVersion, today);
+    });
     const read = { key, acts };
     const forget = () => {
       if (last === read) last = null;
