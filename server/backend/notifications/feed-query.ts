@@ -171,7 +171,7 @@ export function countFeed(
 }
 
 /** Places that pass all conditions, and those that fail that of one facet alone, with its column. */
-export interface CountedPlaces {
+interface CountedPlaces {
   passing: Int32Array;
   failing: Int32Array;
   columns: Int8Array;
