@@ -1,4 +1,4 @@
-import { createClient, type RedisClientType, TimeoutError } from "redis";
+import type { RedisClientType } from "redis";
 import type { Log } from "#server/http/logging.ts";
 
 /** Milliseconds. A connection without traffic is silent: there is a ping every second. */
@@ -15,6 +15,8 @@ export async function connectRedis(
   log: Log,
   timeoutFactor: number,
 ): Promise<RedisClientType> {
+  // The library is loaded only where it is used: it takes a start 50 ms.
+  const { createClient, TimeoutError } = await import("redis");
   const redis: RedisClientType = createClient({
     url,
     socket: {

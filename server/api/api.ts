@@ -39,6 +39,7 @@ import { parties } from "#shared/contract/parties.ts";
 import { regulations } from "#shared/contract/regulations.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { AppError } from "#shared/errors.ts";
+import { once } from "#shared/once.ts";
 
 /** Public and free: the same for everybody until the content changes. */
 export const contentCalls: readonly AnyCall[] = [
@@ -99,11 +100,13 @@ export function createApi(context: WebContext): Router {
   serveLedgerFiles(api, context);
   serveAccountFile(api, context);
   serveLaneFiles(api, context);
-  const description = describeApi(
-    operations.map(({ call }) => call),
-    describePicture(),
+  const description = once(() =>
+    describeApi(
+      operations.map(({ call }) => call),
+      describePicture(),
+    ),
   );
-  api.get("/openapi.json", (_request, response) => void response.json(description));
+  api.get("/openapi.json", (_request, response) => void response.json(description()));
   api.use((_request, _response, next) => next(new AppError("not-found")));
   // Errors are JSON here whatever the request accepts.
   api.use(handleErrors(context.log));

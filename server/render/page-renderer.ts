@@ -28,6 +28,7 @@ import {
 } from "#server/render/render-cache.ts";
 import { loadLanguages, readRequestContext } from "#server/render/request-context.ts";
 import { anySignal } from "#shared/abort-signals.ts";
+import { once } from "#shared/once.ts";
 
 type EntryServer = typeof import("#client/entry-server.tsx");
 
@@ -306,14 +307,6 @@ class PageRendering {
     await this.parts.services.admission.turn();
     this.page.left.throwIfAborted();
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function makeMark(): string {

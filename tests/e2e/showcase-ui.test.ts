@@ -49,6 +49,7 @@ const acts: Acts = {
     await page.waitForURL(/q=calendar$/);
     await main(page)
       .getByText(/^\d\d of [0-9,]+ icons/)
+      .first()
       .waitFor();
     await button(page, /^Copy CalendarDays/).click();
     await saidIn(page, "“CalendarDays”");
@@ -92,19 +93,21 @@ const acts: Acts = {
   },
   "/ui/buttons": async (page) => {
     await main(page).getByText("Out", { exact: true }).click();
-    expect(await page.getByRole("radio", { name: "Out" }).isChecked()).toBe(true);
-    expect(await page.getByRole("radio", { name: "In", exact: true }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole("radio", { name: "Out" }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("radio", { name: "In", exact: true }).isChecked())
+      .toBe(false);
   },
   "/ui/cards": async (page) => {
     await page.getByRole("tab", { name: "Papers" }).click();
     await page.getByRole("tabpanel", { name: "Papers" }).waitFor();
-    expect(await page.getByRole("tabpanel", { name: "Goods" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("tabpanel", { name: "Goods" }).count()).toBe(0);
   },
   "/ui/portlets": async (page) => {
     await button(page, "Fold Arrivals").click();
     await region(page, "Arrivals").getByText("S-2212 from Aveiro").waitFor({ state: "hidden" });
     await button(page, "Reload Held").click();
-    await region(page, "Held").getByText("The report has come").waitFor();
+    await region(page, "Held").getByText("The report has come").first().waitFor();
     await button(page, "Remove Rules").click();
     await region(page, "Rules").waitFor({ state: "detached" });
     await button(page, "Restore all").click();
@@ -130,7 +133,7 @@ const acts: Acts = {
   "/ui/notifications": async (page) => {
     await button(page, "Send the declaration").click();
     const toast = page.locator("#live-toast");
-    await toast.getByText("on its way to the customs office").waitFor();
+    await toast.getByText("on its way to the customs office").first().waitFor();
     await button(toast, "Close").click();
     await toast.waitFor({ state: "hidden" });
     const first = button(page, /^Close: Two rules changed/);
@@ -152,19 +155,18 @@ const acts: Acts = {
     const slides = region(page, "Controls").locator(".carousel-item");
     const active = () =>
       slides.evaluateAll((all) => all.findIndex((one) => one.matches(".active")));
-    expect(await active()).toBe(0);
+    await expect.poll(() => active()).toBe(0);
     await button(region(page, "Controls"), "Next").click();
     await expect.poll(active).toBe(1);
-    const loaded = await slides
-      .nth(1)
-      .locator("img")
-      .evaluate((picture) => (picture as HTMLImageElement).naturalWidth);
-    expect(loaded).toBeGreaterThan(0);
+    const picture = slides.nth(1).locator("img");
+    await expect
+      .poll(() => picture.evaluate((shown) => (shown as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
   },
   "/ui/listgroups": async (page) => {
     await page.getByLabel("Packing list").check();
     await page.getByRole("radio", { name: "By road" }).check();
-    expect(await page.getByRole("radio", { name: "By sea" }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole("radio", { name: "By sea" }).isChecked()).toBe(false);
   },
   "/ui/embedvideo": async (page) => {
     const film = page.frameLocator("iframe >> nth=0").locator("svg");
@@ -179,13 +181,13 @@ const acts: Acts = {
     await item.waitFor();
     await page.keyboard.press("Escape");
     await item.waitFor({ state: "hidden" });
-    expect(await opener.getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => opener.getAttribute("aria-expanded")).toBe("false");
   },
   "/ui/tooltips-popovers": async (page) => {
     await button(page, "With bold and italics").focus();
     const tip = page.getByRole("tooltip").filter({ hasText: "table ware of porcelain" });
     await tip.waitFor();
-    expect(await tip.locator("b").textContent()).toBe("691110");
+    await expect.poll(() => tip.locator("b").textContent()).toBe("691110");
     await button(page, "What is preference?").click();
     await page.locator(".popover-body", { hasText: "Proven origin" }).waitFor();
   },
@@ -202,18 +204,19 @@ const acts: Acts = {
   "/ui/extended/dragdrop": async (page) => {
     const items = region(page, "A single list").getByRole("listitem");
     const first = () => items.first().textContent();
-    expect(await first()).toContain("Porcelain");
+    await expect.poll(() => first()).toContain("Porcelain");
     await drag(page, items.first(), items.nth(1));
     await page.mouse.up();
     await expect.poll(first).toContain("Olive oil");
   },
   "/ui/extended/rangesliders": async (page) => {
     await page.getByRole("slider", { name: "Weight of a pallet" }).fill("500");
-    await main(page).getByText("Weight of a pallet: 500 kg").waitFor();
+    await main(page).getByText("Weight of a pallet: 500 kg").first().waitFor();
     const low = page.getByRole("slider", { name: "Lowest price" });
     await low.press("ArrowRight");
     await main(page)
       .getByText(/^Price from €60 to €500:/)
+      .first()
       .waitFor();
     await drag(
       page,
@@ -260,10 +263,10 @@ const acts: Acts = {
   "/ui/extended/tour": async (page) => {
     await button(page, "Start the tour").click();
     const tour = page.locator(".tour-popover");
-    await tour.getByText("Today's number").waitFor();
-    expect(await tour.evaluate((box) => getComputedStyle(box).position)).toBe("fixed");
+    await tour.getByText("Today's number").first().waitFor();
+    await expect.poll(() => tour.evaluate((box) => getComputedStyle(box).position)).toBe("fixed");
     await button(tour, "Next").click();
-    await tour.getByText("Next arrivals", { exact: true }).waitFor();
+    await tour.getByText("Next arrivals", { exact: true }).first().waitFor();
     await page.keyboard.press("Escape");
     await tour.waitFor({ state: "detached" });
   },
@@ -271,7 +274,7 @@ const acts: Acts = {
     const send = button(page, "Send declaration");
     await send.click();
     await button(page, "Load the tariff").click();
-    expect(await send.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => send.getAttribute("aria-disabled")).toBe("true");
     await saidIn(page, "The source did not respond.");
     await expect.poll(() => send.getAttribute("aria-disabled")).toBe("false");
   },
@@ -280,15 +283,15 @@ const acts: Acts = {
     await daily.check();
     await region(page, "Input types").getByRole("slider", { name: "Range" }).fill("80");
     await page.getByRole("radio", { name: "By road" }).check();
-    expect(await daily.isChecked()).toBe(true);
-    expect(await page.getByRole("radio", { name: "By sea" }).isChecked()).toBe(false);
+    await expect.poll(() => daily.isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "By sea" }).isChecked()).toBe(false);
   },
   "/ui/forms/advanced": async (page) => {
     await page.getByRole("combobox", { name: "Who declares" }).click();
     await page.getByRole("option", { name: "Meera Vasan" }).click();
     await saidIn(page, "Meera Vasan declares.");
     await main(page).getByLabel("HS code").pressSequentially("09x0121");
-    expect(await main(page).getByLabel("HS code").inputValue()).toBe("0901.21");
+    await expect.poll(() => main(page).getByLabel("HS code").inputValue()).toBe("0901.21");
 
     const period = button(page, /^Period of the report/);
     const days = page.getByRole("dialog", { name: "Period of the report" });
@@ -326,7 +329,7 @@ const acts: Acts = {
     await button(wizard, "Next").click();
     await wizard.getByRole("heading", { level: 3, name: "Lane" }).waitFor();
     await button(wizard, "Back").click();
-    expect(await wizard.getByLabel(/^Goods/).inputValue()).toBe("Porcelain");
+    await expect.poll(() => wizard.getByLabel(/^Goods/).inputValue()).toBe("Porcelain");
   },
   "/ui/forms/upload": async (page) => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
@@ -335,7 +338,7 @@ const acts: Acts = {
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
     ];
     await page.getByLabel("Shipping documents").setInputFiles(files);
-    await main(page).getByText("notes.txt: is neither a picture nor a PDF.").waitFor();
+    await main(page).getByText("notes.txt: is neither a picture nor a PDF.").first().waitFor();
     await expect
       .poll(() =>
         page
@@ -364,25 +367,25 @@ const acts: Acts = {
     const phone = table.getByRole("textbox", { name: "phone of Amelia Hart" });
     await phone.fill("none");
     await phone.press("Enter");
-    await table.getByText("Enter a number like +31 10 555 0140.").waitFor();
+    await table.getByText("Enter a number like +31 10 555 0140.").first().waitFor();
     await phone.fill("+44 113 496 0999");
     await phone.press("Enter");
     await saidIn(page, "Saved: phone of Amelia Hart.");
     await page.reload();
-    await page.getByText("+44 113 496 0999").waitFor();
+    await page.getByText("+44 113 496 0999").first().waitFor();
 
     await button(page, "Columns").click();
     await page.getByRole("checkbox", { name: "Phone" }).uncheck();
     await page.waitForURL(/hide=phone/);
     await page.keyboard.press("Escape");
-    expect(await table.getByText("+44 113 496 0999").count()).toBe(0);
+    await expect.poll(() => table.getByText("+44 113 496 0999").count()).toBe(0);
     await page.getByRole("link", { name: "Clear filters" }).click();
     await saidIn(page, "1 to 10 of 46");
     await page.getByLabel("Filter by age, to").fill("30");
     await table.getByRole("link", { name: "Age" }).click();
     await page.waitForURL(/age-to=30.*sort=age/);
     await expect.poll(() => table.getByRole("row").nth(2).textContent()).toContain("26");
-    expect(await table.getByRole("columnheader", { name: "Phone" }).count()).toBe(0);
+    await expect.poll(() => table.getByRole("columnheader", { name: "Phone" }).count()).toBe(0);
   },
 };
 

@@ -20,7 +20,6 @@ import {
   type SpanishWords,
 } from "#server/backend/nomenclature/search/search-codes.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
-import { once } from "#server/backend/nomenclature/search/vocabulary.ts";
 import {
   createNameLookup,
   createSuggest,
@@ -36,6 +35,7 @@ import {
 import type { Search } from "#server/backend/searches/search-outcome.ts";
 import type { Config } from "#server/config/config.ts";
 import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
+import { once } from "#shared/once.ts";
 
 interface SectionOverview {
   number: number;

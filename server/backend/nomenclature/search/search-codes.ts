@@ -14,7 +14,7 @@ import {
   type SearchIndex,
 } from "#server/backend/nomenclature/search/search-index.ts";
 import { correctionOf } from "#server/backend/nomenclature/search/spelling-correction.ts";
-import { once, type Vocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
+import type { Vocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
 import {
   weights as tunedWeights,
   type Weights,
@@ -23,6 +23,7 @@ import type { Suggestion } from "#server/backend/nomenclature/suggestions.ts";
 import type { Tree, TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
+import { once } from "#shared/once.ts";
 
 export interface SearchCodesOptions {
   suggest: (text: string) => Suggestion[];

@@ -1,6 +1,7 @@
 /** The words of the index, and spelling correction for words it does not have. */
 import { singular } from "#server/backend/nomenclature/search/lexicon.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import { once } from "#shared/once.ts";
 
 export interface Vocabulary {
   /** In how many documents the word is; 0 for an unknown one. */
@@ -78,15 +79,6 @@ export function withPrefix<T>(
     found.push(entry);
   }
   return found;
-}
-
-/** Creates a value when it is first asked for. */
-export function once<T>(create: () => T): () => T {
-  let created: { value: T } | null = null;
-  return () => {
-    created ??= { value: create() };
-    return created.value;
-  };
 }
 
 interface KnownWord {
