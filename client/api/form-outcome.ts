@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react-router-dom";
 import { type PageError, presentPageError } from "#client/api/load.ts";
+import { newKey } from "#client/api/new-key.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import {
   type AnswerOf,
@@ -82,19 +83,6 @@ export function outcomeOf(
 
 /** The format of our own keys. */
 export const keyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** An Idempotency-Key. `randomUUID` is missing in browsers on plain http; random bytes are not. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join("-");
-}
 
 /** The form's key, or a new one if it has none of ours. */
 export function readKey(given: unknown): string {

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type * as z from "zod/mini";
-import { keyForm, newKey, readKey } from "#client/api/form-outcome.ts";
+import { keyForm, readKey } from "#client/api/form-outcome.ts";
 import { type PageError, presentPageError, readQuery, toResult } from "#client/api/load.ts";
+import { newKey } from "#client/api/new-key.ts";
 import { type Purchase, readPurchase } from "#client/api/purchase.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { paidParameter, transientParameters } from "#client/components/return-address.ts";

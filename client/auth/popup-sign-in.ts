@@ -1,4 +1,4 @@
-import { newKey } from "#client/api/form-outcome.ts";
+import { newKey } from "#client/api/new-key.ts";
 import {
   popupChannel,
   popupSize,

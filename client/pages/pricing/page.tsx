@@ -11,13 +11,9 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from "react-router-dom";
-import {
-  type FormOutcome,
-  membershipIntents,
-  newKey,
-  runIntent,
-} from "#client/api/form-outcome.ts";
+import { type FormOutcome, membershipIntents, runIntent } from "#client/api/form-outcome.ts";
 import { readQuery, toResult } from "#client/api/load.ts";
+import { newKey } from "#client/api/new-key.ts";
 import { readPurchase } from "#client/api/purchase.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";

@@ -1,7 +1,7 @@
 import "#client/showcase/components/comments.css";
 import { MessageSquareReply, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { newKey } from "#client/api/form-outcome.ts";
+import { newKey } from "#client/api/new-key.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { me, personOf } from "#client/showcase/sample/people.ts";
 import type { Comment } from "#client/showcase/sample/tasks.ts";

@@ -1,7 +1,7 @@
 import "#client/showcase/components/file-list.css";
 import { Download, FileText, Trash2, Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
-import { newKey } from "#client/api/form-outcome.ts";
+import { newKey } from "#client/api/new-key.ts";
 import { saveFile } from "#client/components/download-link.tsx";
 import type { StoredFile } from "#client/showcase/sample/tasks.ts";
 

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { lazy, type ReactNode, useId } from "react";
-import { newKey } from "#client/api/form-outcome.ts";
+import { newKey } from "#client/api/new-key.ts";
 import { AddForm } from "#client/showcase/components/add-form.tsx";
 import { ClientOnly } from "#client/showcase/components/client-only.tsx";
 import { Comments } from "#client/showcase/components/comments.tsx";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { newKey } from "#client/api/form-outcome.ts";
+import { newKey } from "#client/api/new-key.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { addDays, formatDate } from "#client/showcase/components/dates.ts";
 import { useSample } from "#client/showcase/components/use-sample.ts";

@@ -1,4 +1,4 @@
-import { newKey } from "#client/api/form-outcome.ts";
+import { newKey } from "#client/api/new-key.ts";
 import "#client/showcase/widgets/widgets.css";
 import { type FormEvent, useState } from "react";
 import { useLoaderData } from "react-router-dom";

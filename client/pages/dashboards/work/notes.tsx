@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { newKey } from "#client/api/form-outcome.ts";
+import { newKey } from "#client/api/new-key.ts";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { newKey } from "#client/api/form-outcome.ts";
+import { newKey } from "#client/api/new-key.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
 import { EntryForm } from "#client/pages/dashboards/work/entry-form.tsx";

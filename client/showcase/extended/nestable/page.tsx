@@ -3,7 +3,7 @@ import "#client/showcase/components/drag/drag.css";
 import "#client/showcase/extended/nestable/nestable.css";
 import { ChevronRight, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { newKey } from "#client/api/form-outcome.ts";
+import { newKey } from "#client/api/new-key.ts";
 import {
   DragHandle,
   focusMoved,
