@@ -3,26 +3,26 @@ import { billing } from "#shared/contract/billing.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { personClient } from "#tests/support/backend-caller.ts";
-import { type BillingStage, offers, openBillingStage } from "#tests/support/billing-stage.ts";
+import {
+  offers,
+  openStripeStage,
+  type StripeStage,
+  stripeIdOf,
+} from "#tests/support/billing-stage.ts";
 import type { FakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestBackend } from "#tests/support/start-test-backend.ts";
 
-let stage: BillingStage;
+let stage: StripeStage;
 let stripe: FakeStripe;
 
 beforeAll(async () => {
-  stage = await openBillingStage("stripe");
-  if (!stage.stripe) throw new TypeError("no Stripe");
+  stage = await openStripeStage();
   stripe = stage.stripe;
 });
 afterAll(async () => {
   await stage[Symbol.asyncDispose]();
 });
-beforeEach(() => {
-  stage.begin();
-  Object.assign(stripe, { condition: "up", delayMs: 0, requests: [] });
-  stripe.world.declining.clear();
-});
+beforeEach(() => stage.begin());
 
 const returnTo = "/hs-code-search?q=cotton+t-shirts&destination=DE";
 
@@ -33,14 +33,6 @@ async function countRows(): Promise<Record<string, number>> {
     `select ${names.map((name) => `(select count(*) from ${name}) as ${name}`).join(", ")}`,
   );
   return rows[0] ?? {};
-}
-
-async function stripeIdOf(email: string): Promise<string> {
-  const { rows } = await stage.backend.database.pool.query<{ id: string }>(
-    "select stripe_customerid as id from customers where email = $1",
-    [email],
-  );
-  return rows[0]?.id ?? "";
 }
 
 describe("customers at Stripe", () => {
@@ -55,7 +47,7 @@ describe("customers at Stripe", () => {
     );
     expect(new Set(responses.map(({ data }) => data?.stripe_customerid)).size).toBe(1);
     expect(stripe.world.customers.size).toBe(before + 1);
-    expect(stripe.world.customers.get(await stripeIdOf(email))).toMatchObject({ email });
+    expect(stripe.world.customers.get(await stripeIdOf(stage, email))).toMatchObject({ email });
   });
 
   it("R7.2 S-03 two parallel backends make one customer, even with different names", async () => {
@@ -111,7 +103,7 @@ describe("buying at Stripe", () => {
     expect(session).toMatchObject({
       success_url: `http://localhost:3000${returnTo}&plan=started`,
       cancel_url: `http://localhost:3000${returnTo}&plan=left`,
-      customer: await stripeIdOf(subscriber.email),
+      customer: await stripeIdOf(stage, subscriber.email),
     });
   });
 
@@ -183,7 +175,7 @@ describe("buying at Stripe", () => {
     const email = "starter@clearlane.test";
     const client = await personClient(stage.backend.url, email);
     const { url } = await client(billing.startCheckout, { priceId: offers.premium, returnTo });
-    expect(await stripeIdOf(email)).not.toBe("cus_demo_starter");
+    expect(await stripeIdOf(stage, email)).not.toBe("cus_demo_starter");
     stripe.world.pay(url.split("/").at(-1) ?? "");
     await stripe.deliverNew(stage.backend.url);
     const { lines } = await client(credits.overview, {});
@@ -236,7 +228,7 @@ describe("changing at Stripe", () => {
     await subscriber.buy(offers.starter);
     await subscriber.change(offers.starterYear).catch(() => undefined);
     const before = await subscriber.standing();
-    stripe.world.declining.add(await stripeIdOf(subscriber.email));
+    stripe.world.declining.add(await stripeIdOf(stage, subscriber.email));
     const declined = subscriber.client(billing.change, { priceId: offers.business });
     await expect(declined).rejects.toMatchObject({
       status: 409,
@@ -255,7 +247,7 @@ describe("changing at Stripe", () => {
     const subscriber = await stage.person();
     await subscriber.buy(offers.premium);
     await subscriber.change(offers.starter);
-    stripe.world.declining.add(await stripeIdOf(subscriber.email));
+    stripe.world.declining.add(await stripeIdOf(stage, subscriber.email));
     await expect(subscriber.change(offers.business)).rejects.toMatchObject({ code: "conflict" });
     stripe.world.declining.clear();
     expect(await subscriber.standing()).toMatchObject({

@@ -2,18 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { billing } from "#shared/contract/billing.ts";
 import { credits } from "#shared/contract/credits.ts";
 import {
-  type BillingStage,
   type Buyer,
   offers,
-  openBillingStage,
+  openStripeStage,
+  type StripeStage,
 } from "#tests/support/billing-stage.ts";
 import type { FakeStripe } from "#tests/support/fake-stripe.ts";
 
-let stage: BillingStage;
+let stage: StripeStage;
 let stripe: FakeStripe;
 beforeAll(async () => {
-  stage = await openBillingStage("stripe");
-  if (!stage.stripe) throw new TypeError("no Stripe");
+  stage = await openStripeStage();
   stripe = stage.stripe;
 });
 afterAll(async () => {

@@ -2,37 +2,30 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLedger } from "#tests/support/audit-ledger.ts";
 import {
-  type BillingStage,
   type Buyer,
   offers,
-  openBillingStage,
+  openSecondBackend,
+  openStripeStage,
+  type StripeStage,
 } from "#tests/support/billing-stage.ts";
 import type { EventObject, FakeStripe } from "#tests/support/fake-stripe.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
+import type { TestBackend } from "#tests/support/start-test-backend.ts";
 import { times } from "#tests/support/thorough.ts";
 
-let stage: BillingStage;
+let stage: StripeStage;
 let stripe: FakeStripe;
 let second: TestBackend;
 
 beforeAll(async () => {
-  stage = await openBillingStage("stripe");
-  if (!stage.stripe) throw new TypeError("no Stripe");
+  stage = await openStripeStage();
   stripe = stage.stripe;
-  second = await startTestBackend({
-    now: stage.now,
-    env: stripe.env,
-    shareDatabaseOf: stage.backend,
-  });
+  second = await openSecondBackend(stage);
 });
 afterAll(async () => {
   await second[Symbol.asyncDispose]();
   await stage[Symbol.asyncDispose]();
 });
-beforeEach(() => {
-  stage.begin();
-  Object.assign(stripe, { condition: "up", delayMs: 0, requests: [] });
-});
+beforeEach(() => stage.begin());
 
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
 

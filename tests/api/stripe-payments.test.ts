@@ -3,44 +3,32 @@ import { billing } from "#shared/contract/billing.ts";
 import { personClient } from "#tests/support/backend-caller.ts";
 import {
   addPrices,
-  type BillingStage,
   offers,
-  openBillingStage,
+  openStripeStage,
+  type StripeStage,
+  stripeIdOf,
 } from "#tests/support/billing-stage.ts";
 import type { FakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestBackend } from "#tests/support/start-test-backend.ts";
 
-let stage: BillingStage;
+let stage: StripeStage;
 let stripe: FakeStripe;
 
 beforeAll(async () => {
-  stage = await openBillingStage("stripe");
-  if (!stage.stripe) throw new TypeError("no Stripe");
+  stage = await openStripeStage();
   stripe = stage.stripe;
 });
 afterAll(async () => {
   await stage[Symbol.asyncDispose]();
 });
-beforeEach(() => {
-  stage.begin();
-  Object.assign(stripe, { condition: "up", delayMs: 0, requests: [] });
-  stripe.world.declining.clear();
-});
-
-async function stripeIdOf(email: string): Promise<string> {
-  const { rows } = await stage.backend.database.pool.query<{ id: string }>(
-    "select stripe_customerid as id from customers where email = $1",
-    [email],
-  );
-  return rows[0]?.id ?? "";
-}
+beforeEach(() => stage.begin());
 
 describe("failed, late and refunded payments", () => {
   it("R1.4 a renewal adds its credits only when it is paid", async () => {
     const subscriber = await stage.person();
     await subscriber.buy(offers.starter);
     await subscriber.spend(5);
-    stripe.world.declining.add(await stripeIdOf(subscriber.email));
+    stripe.world.declining.add(await stripeIdOf(stage, subscriber.email));
     await stage.advanceTo("2027-02-28T12:00:00.000Z");
     expect(await subscriber.standing()).toMatchObject({
       left: 45,
@@ -63,7 +51,7 @@ describe("failed, late and refunded payments", () => {
   it("R1.4 a plan that is never paid ends, and its earlier credits are voided", async () => {
     const subscriber = await stage.person();
     await subscriber.buy(offers.starter);
-    stripe.world.declining.add(await stripeIdOf(subscriber.email));
+    stripe.world.declining.add(await stripeIdOf(stage, subscriber.email));
     await stage.advanceTo("2027-02-28T12:00:00.000Z");
     const subscription = [...stripe.world.subscriptions.values()].at(-1);
     if (subscription) stripe.world.end(subscription);
@@ -78,7 +66,7 @@ describe("failed, late and refunded payments", () => {
   it("R1.4 a period paid after the next one adds credits without a new period", async () => {
     const subscriber = await stage.person();
     await subscriber.buy(offers.starter);
-    const customer = await stripeIdOf(subscriber.email);
+    const customer = await stripeIdOf(stage, subscriber.email);
     stripe.world.declining.add(customer);
     await stage.advanceTo("2027-03-01T00:00:00.000Z");
     stripe.world.declining.delete(customer);
@@ -121,7 +109,7 @@ describe("failed, late and refunded payments", () => {
   it("R1.4 two subscriptions of one user grant their credits to one plan", async () => {
     const subscriber = await stage.person();
     await subscriber.buy(offers.premium);
-    stripe.world.subscribe(await stripeIdOf(subscriber.email), offers.starter);
+    stripe.world.subscribe(await stripeIdOf(stage, subscriber.email), offers.starter);
     await stripe.deliverNew(stage.backend.url);
     expect(await subscriber.standing()).toMatchObject({ price: offers.premium, left: 300 });
     const spare = [...stripe.world.invoices.values()].at(-1);

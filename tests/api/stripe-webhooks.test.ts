@@ -2,30 +2,27 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { billing } from "#shared/contract/billing.ts";
 import {
-  type BillingStage,
   type Buyer,
   offers,
   openBillingStage,
+  openSecondBackend,
+  openStripeStage,
+  type StripeStage,
 } from "#tests/support/billing-stage.ts";
 import type { EventObject, FakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
+import type { TestBackend } from "#tests/support/start-test-backend.ts";
 
-let stage: BillingStage;
+let stage: StripeStage;
 let stripe: FakeStripe;
 let second: TestBackend;
 /** The web server in front of the first backend: the target of Stripe's events. */
 let web: TestApp;
 
 beforeAll(async () => {
-  stage = await openBillingStage("stripe");
-  if (!stage.stripe) throw new TypeError("no Stripe");
+  stage = await openStripeStage();
   stripe = stage.stripe;
-  second = await startTestBackend({
-    now: stage.now,
-    env: stripe.env,
-    shareDatabaseOf: stage.backend,
-  });
+  second = await openSecondBackend(stage);
   web = await startTestApp({
     env: {
       BACKEND_URL: stage.backend.url,
@@ -39,10 +36,7 @@ afterAll(async () => {
   await second[Symbol.asyncDispose]();
   await stage[Symbol.asyncDispose]();
 });
-beforeEach(() => {
-  stage.begin();
-  Object.assign(stripe, { condition: "up", delayMs: 0, requests: [] });
-});
+beforeEach(() => stage.begin());
 
 /** All tables that an event can change, row by row. */
 async function snapshot(): Promise<string> {
@@ -253,11 +247,7 @@ describe("genuine events", () => {
     stripe.condition = "down";
     await stripe.deliver(event, web.origin);
     stripe.condition = "up";
-    await using third = await startTestBackend({
-      now: stage.now,
-      env: stripe.env,
-      shareDatabaseOf: stage.backend,
-    });
+    await using third = await openSecondBackend(stage);
     await expect.poll(async () => (await eventRow(event.id))?.processed).toBe(true);
     expect(third.url).not.toBe(stage.backend.url);
   });

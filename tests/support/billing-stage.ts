@@ -89,6 +89,31 @@ export function addPrices({ world }: FakeStripe): void {
   }
 }
 
+export interface StripeStage extends BillingStage {
+  stripe: FakeStripe;
+}
+
+export async function openStripeStage(): Promise<StripeStage> {
+  const stage = await openBillingStage("stripe");
+  const { stripe } = stage;
+  if (!stripe) throw new TypeError("no Stripe");
+  return Object.assign(stage, { stripe });
+}
+
+/** Another backend on the stage's database, with the same clock and Stripe. */
+export function openSecondBackend({ backend, now, stripe }: StripeStage): Promise<TestBackend> {
+  return startTestBackend({ now, env: stripe.env, shareDatabaseOf: backend });
+}
+
+/** Id of the customer at Stripe; empty if there is none. */
+export async function stripeIdOf({ backend }: BillingStage, email: string): Promise<string> {
+  const { rows } = await backend.database.pool.query<{ id: string }>(
+    "select stripe_customerid as id from customers where email = $1",
+    [email],
+  );
+  return rows[0]?.id ?? "";
+}
+
 export async function openBillingStage(
   provider: "embedded" | "stripe",
   start = "2027-01-31T10:00:00.000Z",
@@ -104,7 +129,10 @@ export async function openBillingStage(
     now,
     begin: () => {
       time = new Date(start);
-      stripe?.world.forget();
+      if (!stripe) return;
+      Object.assign(stripe, { condition: "up", delayMs: 0, requests: [] });
+      stripe.world.forget();
+      stripe.world.declining.clear();
     },
     moveClock: (iso) => {
       time = new Date(iso);
