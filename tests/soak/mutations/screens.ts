@@ -94,7 +94,7 @@ export const screenMutations: readonly Mutation[] = [
     file: "client/pages/hs-code-details/page.tsx",
     piece: 'described: decodeAgain(params.desc ?? ""),',
     replacement: 'described: encodeURIComponent(params.desc ?? ""),',
-    test: "tests/api/render.test.ts",
+    test: "tests/api/deep-links.test.ts",
     title: "shows the description %j of its segment",
   },
   {
