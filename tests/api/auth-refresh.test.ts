@@ -13,7 +13,7 @@ describe("refreshing the access token", () => {
   let provider: OutsideProvider;
   let app: AuthApp;
   let browser: HttpBrowser;
-  /** Where the app's clock stands still, in seconds; else it is the machine's. */
+  /** A fixed time for the app's clock, in seconds; without it, the machine's clock. */
   let stoppedAt: number | null = null;
   const { log, text: logged } = createReadableLog();
 

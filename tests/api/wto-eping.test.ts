@@ -31,7 +31,7 @@ const rows: CellValue[][] = [
     ...["Food safety", "MRL", "Corrigendum", day("2026-11-19"), null, links],
   ],
   [
-    ...["G/TBT/N/XXX/1", "Atlantis", "Nothing", null, null, null, null],
+    ...["G/TBT/N/ATL/1", "Atlantis", "Nothing", null, null, null, null],
     ...["Regular notification", day("2026-11-20"), null, null],
   ],
 ];

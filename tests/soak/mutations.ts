@@ -36,7 +36,7 @@ interface Outcome {
   ok: boolean;
   /** For the table. */
   words: string;
-  /** What the test says, or what is in the way. */
+  /** The result of the test, or the reason it did not run. */
   because: string;
 }
 

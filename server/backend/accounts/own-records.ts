@@ -86,7 +86,7 @@ const byAccount: Record<AccountTable, { name: string; read: Read }> = {
   },
 };
 
-/** What is kept under the customer or the membership of an account. */
+/** Records under the customer or the membership of an account. */
 const byCustomer: Record<string, Read> = {
   creditAccounts: (email) => sql`
     select l.id, l.kind, l.sub_id as "subscription", l.tier, l.price_id as "price",

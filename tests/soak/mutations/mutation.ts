@@ -2,7 +2,7 @@
 export interface Mutation {
   /** The requirement's number. */
   line: string;
-  /** What is broken, for the table. */
+  /** Name of the broken rule, for the table. */
   broken: string;
   /** The file of product code, and the piece that occurs in it exactly once. */
   file: string;

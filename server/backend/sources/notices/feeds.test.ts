@@ -25,7 +25,7 @@ describe("wto-eping (issue 16: API and workbook)", () => {
     "Document symbol,Notifying Member,Title,Description,Products covered,Objectives,Keywords,Notification type,Distribution date,Final date for comments,Notified document",
     'G/TBT/N/BRA/1500,Brazil,Draft labelling of toys,"Rules, in short",Toys (HS 9503),Safety,Toys,Regular notification,20/11/2026,19/01/2027,"https://members.wto.org/a.pdf\nhttps://members.wto.org/b.pdf"',
     "G/SPS/N/JPN/900/Corr.1,Japan,Pesticide limits,,Citrus fruit,Food safety,MRL,Corrigendum,18 November 2026,,",
-    "G/TBT/N/XXX/1,Atlantis,Nothing,,,,,Regular notification,20/11/2026,,",
+    "G/TBT/N/ATL/1,Atlantis,Nothing,,,,,Regular notification,20/11/2026,,",
   ].join("\n");
 
   it("reads the workbook saved as CSV", () => {
