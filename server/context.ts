@@ -50,11 +50,6 @@ export interface WebContext {
   close(): Promise<void>;
 }
 
-export function needsDatabase(config: Config): boolean {
-  const { backend, identity, mockApi, redis } = config;
-  return backend.embedded || identity.embedded || mockApi.enabled || !redis.enabled;
-}
-
 export interface WebContextOptions {
   log?: Log;
   database: Database | null;

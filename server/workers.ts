@@ -1,9 +1,8 @@
 import cluster from "node:cluster";
 import type { RunStep } from "#server/announce.ts";
 import { startBackend } from "#server/backend/start.ts";
-import type { Config } from "#server/config/config.ts";
+import { type Config, needsDatabase } from "#server/config/config.ts";
 import { loadSupportToken } from "#server/config/secrets.ts";
-import { needsDatabase } from "#server/context.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import type { Log } from "#server/http/logging.ts";

@@ -12,7 +12,14 @@ export interface CpuProfile {
 
 interface ProfileNode {
   id: number;
-  callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
+  callFrame: Frame;
+}
+
+interface Frame {
+  functionName: string;
+  url: string;
+  lineNumber: number;
+  columnNumber: number;
 }
 
 export interface Share {
@@ -42,11 +49,12 @@ export async function readSelfTimes({
   const sources = createSources();
   for (const { id, callFrame } of nodes) {
     const time = times.get(id) ?? 0;
-    const name = packageOf(callFrame);
+    const source = time === 0 ? callFrame.url : await sources.find(callFrame);
+    const name = packageOf(callFrame, source);
     if (time === 0 || name === null) continue;
     busy += time;
     add(packages, name, time);
-    if (name === own) add(functions, await sources.describe(callFrame), time);
+    if (name === own) add(functions, describe(callFrame, source), time);
   }
   return {
     busyMs: busy / 1000,
@@ -58,11 +66,11 @@ export async function readSelfTimes({
 const own = "Clearlane";
 
 /** Null for idle time. */
-function packageOf({ url, functionName }: ProfileNode["callFrame"]): string | null {
+function packageOf({ url, functionName }: Frame, source: string): string | null {
   if (functionName === "(idle)") return null;
   if (functionName === "(garbage collector)") return "garbage collection";
   if (functionName === "(program)") return "native code";
-  const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
+  const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
   if (name) return name;
   if (/^node:.*zlib/.test(url)) return "node: zlib";
   if (/^node:.*(http|net|stream)/.test(url)) return "node: http, net, streams";
@@ -70,16 +78,19 @@ function packageOf({ url, functionName }: ProfileNode["callFrame"]): string | nu
   return url === "" ? "built-in functions" : own;
 }
 
-/** Functions of the bundles by the source file that they come from. */
-function createSources(): { describe(frame: ProfileNode["callFrame"]): Promise<string> } {
+function describe({ functionName }: Frame, source: string): string {
+  return `${functionName || "(anonymous)"}  ${source.replace(/^.*?(?=(?:client|server|shared)\/)/, "")}`;
+}
+
+/** The source files that the bundles are made of. */
+function createSources(): { find(frame: Frame): Promise<string> } {
   const maps = new Map<string, Promise<SourceMap | null>>();
   return {
-    describe: async ({ url, functionName, lineNumber, columnNumber }) => {
+    find: async ({ url, lineNumber, columnNumber }) => {
       const map = maps.get(url) ?? readMap(url);
       maps.set(url, map);
       const entry = (await map)?.findEntry(lineNumber, columnNumber);
-      const source = entry && "originalSource" in entry ? entry.originalSource : url;
-      return `${functionName || "(anonymous)"}  ${source.replace(/^.*?(?=(?:client|server|shared)\/)/, "")}`;
+      return entry && "originalSource" in entry ? entry.originalSource : url;
     },
   };
 }

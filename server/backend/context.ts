@@ -115,7 +115,7 @@ export async function createBackendContext(
     database,
     verifyToken: createBackendVerifier(config, secrets, database),
     supportToken: secrets.support,
-    billing: createBilling(config, { database, log, now }),
+    billing: await createBilling(config, { database, log, now }),
     nomenclature,
     lanes,
     uploads,

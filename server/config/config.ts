@@ -223,3 +223,8 @@ function readDotEnv(file: string): Record<string, string> {
     pairs.map(([, name, value]) => [name, (value ?? "").replace(/^(["'])(.*)\1$/, "$2")]),
   );
 }
+
+export function needsDatabase(config: Config): boolean {
+  const { backend, identity, mockApi, redis } = config;
+  return backend.embedded || identity.embedded || mockApi.enabled || !redis.enabled;
+}

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { RequestHandler } from "express";
@@ -72,12 +71,13 @@ async function readAssets(
   const served = names.filter(
     (name) => types[path.extname(name)] && !name.startsWith(".vite/") && isWanted(`/${name}`),
   );
+  const isThere = new Set(names);
   const entries = await Promise.all(
     served.map(async (name): Promise<[string, Asset]> => {
       const file = path.join(folder, name);
       const raw = await readFile(file);
       const packed = async (extension: string) =>
-        existsSync(file + extension) ? readFile(file + extension) : null;
+        isThere.has(name + extension) ? readFile(file + extension) : null;
       return [
         `/${name}`,
         {

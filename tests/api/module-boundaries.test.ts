@@ -42,6 +42,10 @@ const boundaries: Readonly<
     refused: ["#server/config/config.ts", "#client/routes/routes.tsx"],
   },
   "server/start.ts": {
+    allowed: ["#server/open-services.ts"],
+    refused: ["#client/entry-server.tsx"],
+  },
+  "server/open-services.ts": {
     allowed: ["#server/backend/start.ts"],
     refused: ["#client/entry-server.tsx"],
   },

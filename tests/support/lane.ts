@@ -71,7 +71,7 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
   const stripe = beside ? beside.stripe : provider === "stripe" ? await startFakeStripe(now) : null;
   if (stripe && !beside) addPrices(stripe);
   const config = stripe ? withStripe(base.config, stripe) : base.config;
-  const billing = createBilling(config, { database, log: base.log, now });
+  const billing = await createBilling(config, { database, log: base.log, now });
   const listening = await listen(
     createServer(createBackendApp({ ...base, config, database, billing, now })),
     0,

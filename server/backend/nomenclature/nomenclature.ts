@@ -144,8 +144,10 @@ function createNomenclature(
   const readSpanish = once(spanish);
   const suggest = createSuggest(tree);
   const suggestInSpanish = once(() => createTranslatedSuggest(tree, readSpanish().titles));
+  // Only a very short query asks for it.
+  const lookUp = once(() => createNameLookup(tree));
   const searchCodes = createSearchCodes(tree, {
-    suggest: createNameLookup(tree),
+    suggest: (text) => lookUp()(text),
     index,
     isRetired: (code) => retired.findSuccessors(code) !== undefined,
     spanish: readSpanish,

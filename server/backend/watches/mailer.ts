@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type nodemailer from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "#server/backend/watches/digest-mail.ts";
 import type { Config } from "#server/config/config.ts";
 
@@ -20,32 +21,51 @@ export function createMailer({
   timeoutFactor,
 }: Pick<Config, "mail" | "dataDir" | "timeoutFactor">): Mailer {
   if (mail.smtpUrl === null) return createOutbox(path.join(dataDir, "outbox"), mail.from);
-  const transport = createTransport({
-    url: mail.smtpUrl,
-    connectionTimeout: limits.connect * timeoutFactor,
-    greetingTimeout: limits.connect * timeoutFactor,
-    socketTimeout: limits.silence * timeoutFactor,
-  });
+  const { smtpUrl } = mail;
+  const opened = openOnce(({ createTransport }) =>
+    createTransport({
+      url: smtpUrl,
+      connectionTimeout: limits.connect * timeoutFactor,
+      greetingTimeout: limits.connect * timeoutFactor,
+      socketTimeout: limits.silence * timeoutFactor,
+    }),
+  );
   return {
     send: async (message, id) => {
-      await transport.sendMail(optionsOf(message, id, mail.from));
+      await (await opened.transport()).sendMail(optionsOf(message, id, mail.from));
     },
-    close: () => transport.close(),
+    close: opened.close,
   };
 }
 
 /** One file per mail, named by its id: a retry writes the same file. */
 function createOutbox(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const opened = openOnce(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: "unix" }),
+  );
   return {
     send: async (message, id) => {
-      const { message: bytes } = await transport.sendMail(optionsOf(message, id, from));
+      const { message: bytes } = await (await opened.transport()).sendMail(
+        optionsOf(message, id, from),
+      );
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${id}.eml`);
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
-    close: () => undefined,
+    close: opened.close,
+  };
+}
+
+/** Loads the library with the first mail, which most starts never send. */
+function openOnce<T extends { close(): void }>(create: (library: typeof nodemailer) => T) {
+  let opening: Promise<T> | null = null;
+  return {
+    transport: () => {
+      opening ??= import("nodemailer").then(create);
+      return opening;
+    },
+    close: () => void opening?.then((transport) => transport.close()),
   };
 }
 

@@ -75,7 +75,7 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
     distinguishingTerms: createDistinguishingTerms(),
     titleInSpanish: (code) => spanish()?.titles.get(code),
   };
-  const guide = createGuide(options.questions ?? [], index.subheadings);
+  const guide = once(() => createGuide(options.questions ?? [], index.subheadings));
   return (text, { chapters = [], verbatim = false, answers = [] } = {}) => {
     const byCode = findCodeOutcome(text);
     if (byCode) return byCode;
@@ -90,7 +90,7 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
     const { reader, query } = read;
     if (tooVague(text, query, reader.analyzer, suggest))
       return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
-    const { ranked, question, answered } = guide({
+    const { ranked, question, answered } = guide()({
       ...read,
       text,
       answers,
