@@ -3,6 +3,7 @@ import { type Config, needsDatabase } from "#server/config/config.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import { type Closing, defaultGraceMs } from "#server/http/shutdown.ts";
 import type { Close, RunningServices, ServiceOptions } from "#server/open-services.ts";
+import { once } from "#shared/once.ts";
 
 export interface RunningClearlane extends RunningServices {
   database: Database | null;
@@ -29,10 +30,10 @@ export async function startClearlane(
       });
   };
   try {
-    // Most of the program is loaded while PostgreSQL starts.
-    const loading = import("#server/open-services.ts");
-    const database = await openFirst(config, options, opened);
-    const { openServices } = await loading;
+    // Most of the program: loaded while PostgreSQL starts.
+    const loadServices = once(() => import("#server/open-services.ts"));
+    const database = await openFirst(config, options, opened, loadServices);
+    const { openServices } = await loadServices();
     return { ...(await openServices(config, options, database, opened)), database, close };
   } catch (error) {
     // A failed start must not leave a database running.
@@ -46,10 +47,15 @@ async function openFirst(
   config: Config,
   { database, log, runStep = runSilently }: StartOptions,
   opened: Close[],
+  onWait: () => void,
 ): Promise<Database | null> {
   if (database || !needsDatabase(config)) return database ?? null;
   const own = await runStep("Preparing the database", (report) =>
-    openDatabase(config, { onError: (error) => log.warn({ err: error }, "database"), report }),
+    openDatabase(config, {
+      onError: (error) => log.warn({ err: error }, "database"),
+      onWait,
+      report,
+    }),
   );
   opened.push(own.close);
   return own;

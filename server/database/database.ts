@@ -32,6 +32,8 @@ export interface OpenOptions {
   onError?: (error: Error) => void;
   /** How long to keep trying a server that is still starting. */
   waitMs?: number;
+  /** Called when there is nothing to do but to wait for the server. */
+  onWait?: () => void;
   /** Shows how far a long migration is. */
   report?: Report;
 }
@@ -41,7 +43,10 @@ export async function openDatabase(
   config: Pick<Config, "database" | "dataDir"> & Partial<Pick<Config, "timeoutFactor">>,
   options: OpenOptions = {},
 ): Promise<Database> {
-  const embedded = config.database.embedded ? await startEmbeddedPostgres(config.dataDir) : null;
+  const embedded = config.database.embedded
+    ? await startEmbeddedPostgres(config.dataDir, options)
+    : null;
+  if (!embedded) options.onWait?.();
   const url = config.database.embedded ? (embedded?.url ?? "") : config.database.url;
   const { timeoutFactor = 1 } = config;
   await retryWhileStarting(

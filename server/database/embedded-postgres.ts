@@ -46,8 +46,15 @@ const startTimeoutMs = 60_000;
 /** For restarts and stops, within the time that a stopping program has. */
 const shortTurnMs = 4000;
 
+interface Waiting {
+  onWait?: () => void;
+}
+
 /** Starts the cluster of a data folder, created on the first start, or joins a running one. */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  waiting: Waiting = {},
+): Promise<EmbeddedPostgres> {
   const programs = await findPrograms();
   const home = await openHome(path.resolve(dataDir), await findOwner());
   return explainAccess(home.home, () =>
@@ -55,7 +62,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
       await refuseOtherMachines(home);
       await prepareCluster(home, programs);
       const server: Server = { ...home, programs, password: await readPassword(home, programs) };
-      const port = await findOrStart(server);
+      const port = await findOrStart(server, waiting);
       return use(server, port, await join(home.home));
     }),
   );
@@ -77,12 +84,13 @@ async function refuseOtherMachines({ home, dataDir }: ClusterHome): Promise<void
     );
 }
 
-async function findOrStart(server: Server): Promise<number> {
+async function findOrStart(server: Server, waiting: Waiting): Promise<number> {
   const living = await findPostmaster(server.cluster);
+  if (living) waiting.onWait?.();
   if (living && (await answers(urlOf(server, living.port), startTimeoutMs))) return living.port;
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
-    const problem = await launch(server, port);
+    const problem = await launch(server, port, waiting);
     if (problem === null) return port;
     // Somebody else may have taken the port by now.
     if (attempt === 3 || !/could not bind|address already in use/i.test(problem))
@@ -128,7 +136,11 @@ async function leave(server: Server, guard: Guard, membership: Membership): Prom
 }
 
 /** Runs the server on a port until it answers; what its log says if it does not come up. */
-async function launch(server: Server, port: number): Promise<string | null> {
+async function launch(
+  server: Server,
+  port: number,
+  { onWait }: Waiting = {},
+): Promise<string | null> {
   const { programs, cluster, home, owner } = server;
   await clearDeadLock(cluster);
   const log = await open(logOf(server), "a");
@@ -153,6 +165,7 @@ async function launch(server: Server, port: number): Promise<string | null> {
   );
   child.unref();
   await log.close();
+  onWait?.();
   return (await answers(urlOf(server, port), startTimeoutMs, child))
     ? null
     : readProblem(server, size);

@@ -23,21 +23,27 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Hundreds of small files, of which a page shows two: read when one is first asked for. */
+/** Hundreds of small files, of which a page shows two: read only when they are asked for. */
 const flags = "/flags/";
 
 /** Static files from memory, compressed at build time. Hashed names are cached for a year. */
 export async function createAssets(folder: string): Promise<RequestHandler> {
-  const assets = await readAssets(folder, (name) => !name.startsWith(flags));
-  let laterAssets: ReturnType<typeof readAssets> | undefined;
-  const find = async (name: string) => {
-    laterAssets ??= readAssets(folder, (one) => one.startsWith(flags));
-    return (await laterAssets).get(name);
+  const files = await listFiles(folder);
+  const assets = new Map<string, Promise<Asset>>();
+  const find = async (name: string): Promise<Asset | undefined> => {
+    if (!isAsset(name, files)) return undefined;
+    const reading = assets.get(name) ?? readAsset(folder, name, files);
+    assets.set(name, reading);
+    reading.catch(() => assets.delete(name));
+    return reading;
   };
+  void readSoon(
+    [...files].filter((name) => !name.startsWith(flags)),
+    find,
+  );
   return async (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const isLate = isRead && request.path.startsWith(flags);
-    const asset = isLate ? await find(request.path) : isRead ? assets.get(request.path) : undefined;
+    const asset = isRead ? await find(request.path) : undefined;
     if (!asset) return next();
     const encoding =
       asset.br && request.acceptsEncodings("br")
@@ -61,35 +67,34 @@ export async function createAssets(folder: string): Promise<RequestHandler> {
   };
 }
 
-async function readAssets(
-  folder: string,
-  isWanted: (name: string) => boolean,
-): Promise<Map<string, Asset>> {
-  const names = (await readdir(folder, { recursive: true })).map((name) =>
-    name.split(path.sep).join("/"),
-  );
-  const served = names.filter(
-    (name) => types[path.extname(name)] && !name.startsWith(".vite/") && isWanted(`/${name}`),
-  );
-  const isThere = new Set(names);
-  const entries = await Promise.all(
-    served.map(async (name): Promise<[string, Asset]> => {
-      const file = path.join(folder, name);
-      const raw = await readFile(file);
-      const packed = async (extension: string) =>
-        isThere.has(name + extension) ? readFile(file + extension) : null;
-      return [
-        `/${name}`,
-        {
-          type: types[path.extname(name)] ?? "application/octet-stream",
-          immutable: name.startsWith("assets/"),
-          etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`,
-          raw,
-          br: await packed(".br"),
-          gzip: await packed(".gz"),
-        },
-      ];
-    }),
-  );
-  return new Map(entries);
+/** The paths of all files below a folder, each with a slash before it. */
+async function listFiles(folder: string): Promise<Set<string>> {
+  const names = await readdir(folder, { recursive: true });
+  return new Set(names.map((name) => `/${name.split(path.sep).join("/")}`));
+}
+
+function isAsset(name: string, files: ReadonlySet<string>): boolean {
+  return files.has(name) && types[path.extname(name)] !== undefined && !name.startsWith("/.vite/");
+}
+
+/** Behind the start, which need not wait, and before a later build replaces the files. */
+async function readSoon(
+  names: readonly string[],
+  find: (name: string) => Promise<unknown>,
+): Promise<void> {
+  // A file that cannot be read is tried again by the request that asks for it.
+  for (const name of names) await find(name).catch(() => undefined);
+}
+
+async function readAsset(folder: string, name: string, files: ReadonlySet<string>): Promise<Asset> {
+  const file = path.join(folder, name);
+  const packed = async (extension: string) =>
+    files.has(name + extension) ? readFile(file + extension) : null;
+  const [raw, br, gzip] = await Promise.all([readFile(file), packed(".br"), packed(".gz")]);
+  return {
+    type: types[path.extname(name)] ?? "application/octet-stream",
+    immutable: name.startsWith("/assets/"),
+    etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`,
+    ...{ raw, br, gzip },
+  };
 }
