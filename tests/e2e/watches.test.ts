@@ -1,11 +1,14 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
+import { convertIcsCalendar } from "ts-ics";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { expectGoodLooks } from "#tests/support/looks.ts";
 import { hydrated } from "#tests/support/open-browser.ts";
 import { buildRecord, publishNotifications } from "#tests/support/publish-notification.ts";
+import { runCli } from "#tests/support/run-cli.ts";
 
 const account = "starter@clearlane.test";
 const code = "/hs-code-details?code=640110";
@@ -24,6 +27,23 @@ const backend = () => {
 const main = (page: Page) => page.getByRole("main");
 const bell = (page: Page, name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true });
+
+/** As an operator does. */
+async function importDocuments(results: object[]): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "clearlane-documents-"));
+  const file = path.join(folder, "page.json");
+  await writeFile(
+    file,
+    JSON.stringify({ count: results.length, total_pages: 1, next_page_url: null, results }),
+  );
+  const { code, err } = await runCli(
+    journeys.app.backend?.url ?? "",
+    `data import federal-register ${file}`,
+    { env: { BACKEND_TOKEN: backend().supportToken ?? "" } },
+  );
+  expect(code, err).toBe(0);
+  await rm(folder, { recursive: true });
+}
 
 describe("watching", () => {
   it("16 watch: a code from its page to the bell, the page, a mail and its end", async () => {
@@ -109,6 +129,33 @@ describe("watching", () => {
       .click();
     await main(page).getByRole("button", { name: "Undo" }).click();
     await main(page).getByText("Your watch is back.").waitFor();
+  });
+
+  it("16 watch: a lane from its page; an import brings a match, and its dates a calendar", async () => {
+    const lane = "/hs-code-details/730439/pipes/US/CN";
+    const { page } = await journeys.signIn("business@clearlane.test", lane);
+    await main(page).getByRole("button", { name: "Watch this lane" }).click();
+    await main(page).getByRole("button", { name: "Stop watching this lane" }).waitFor();
+    const title = "Antidumping Duty Order on Seamless Pipe From the People's Republic of China";
+    await importDocuments([
+      {
+        document_number: "2026-99001",
+        ...{ title, abstract: "The order covers subheading 7304.39 of the HTSUS." },
+        ...{ publication_date: "2026-11-20", effective_on: "2027-03-01" },
+        html_url: "https://www.federalregister.gov/documents/2026/11/20/2026-99001/pipe",
+        agencies: [{ name: "Commerce Department", slug: "international-trade-administration" }],
+      },
+    ]);
+    await page.goto(`${journeys.app.origin}/watches`);
+    await hydrated(page);
+    await bell(page, "Notifications, 1 new").waitFor();
+    const card = main(page).getByRole("region", { name: /7304\.39/ });
+    await card.getByRole("link", { name: title }).waitFor();
+    await card.getByRole("button", { name: /^Calendar address of/ }).click();
+    const address = await main(page).getByLabel("Calendar address", { exact: true }).inputValue();
+    const calendar = convertIcsCalendar(undefined, await (await fetch(address)).text());
+    const event = calendar.events?.find(({ summary }) => summary.includes(title));
+    expect(event?.start.date).toEqual(new Date("2027-03-01"));
   });
 
   it("16 watch: a filtered feed is watched as a search", async () => {

@@ -1,6 +1,3 @@
-import { ResultText, ResultTitle } from "#client/components/screen-search/result-words.tsx";
-import "#client/i18n/words/find.ts";
-import "#client/shell/palette/palette.css";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
@@ -12,7 +9,7 @@ import {
   type ResultItem,
   searchProduct,
 } from "#client/components/screen-search/product-search.ts";
-import { useTextLanguage } from "#client/i18n/use-language.ts";
+import { ResultText, ResultTitle } from "#client/components/screen-search/result-words.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { mayOpen, needsParameters, useScreens } from "#client/routes/screen.ts";
 import {
@@ -20,6 +17,7 @@ import {
   offeredActions,
   runAction,
 } from "#client/shell/palette/palette-actions.ts";
+import { PaletteDialog } from "#client/shell/palette/palette-dialog.tsx";
 import {
   nextPlace,
   type PaletteGroup,
@@ -59,8 +57,6 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   const items = groups.flatMap((group) => group.items);
   const active = items.find(({ id }) => id === chosen) ?? items[0];
 
-  useEffect(() => dialog.current?.showModal(), []);
-
   /** Closes first: the dialog returns the focus, which the opened page then takes. */
   const go = ({ kind, address, action }: ActionItem) => {
     if (kind === "screen") rememberScreen(address);
@@ -77,54 +73,42 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
     else return;
     event.preventDefault();
   };
-  const closeOutside = (event: MouseEvent) =>
-    event.target === dialog.current && dialog.current.close();
-
+  const head = (
+    <>
+      <Icon name="search" />
+      <input
+        type="text"
+        role="combobox"
+        aria-label={t("palette.title")}
+        aria-autocomplete="list"
+        aria-expanded={items.length > 0}
+        aria-controls="palette-list"
+        aria-activedescendant={active ? optionId(active) : undefined}
+        aria-describedby="palette-hint"
+        placeholder={t("palette.placeholder")}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={200}
+        value={q}
+        onChange={(event) => {
+          setQ(event.currentTarget.value);
+          setChosen(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </>
+  );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape itself
-    <dialog
-      ref={dialog}
-      className="palette"
-      aria-label={t("palette.title")}
-      lang={useTextLanguage("find")}
+    <PaletteDialog
+      dialog={dialog}
+      name={{ "aria-label": t("palette.title") }}
+      head={head}
       onClose={onClose}
-      onClick={closeOutside}
     >
-      <div className="palette-head">
-        <Icon name="search" />
-        <input
-          type="text"
-          role="combobox"
-          aria-label={t("palette.title")}
-          aria-autocomplete="list"
-          aria-expanded={items.length > 0}
-          aria-controls="palette-list"
-          aria-activedescendant={active ? optionId(active) : undefined}
-          aria-describedby="palette-hint"
-          placeholder={t("palette.placeholder")}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={200}
-          value={q}
-          onChange={(event) => {
-            setQ(event.currentTarget.value);
-            setChosen(undefined);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <button
-          type="button"
-          className="btn"
-          aria-label={t("palette.close")}
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
       <PaletteList groups={groups} active={active} onChoose={go} onPoint={setChosen} />
       <PaletteStatus q={q} groups={groups} product={product} />
-    </dialog>
+    </PaletteDialog>
   );
 }
 

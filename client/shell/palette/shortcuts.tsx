@@ -1,10 +1,7 @@
-import "#client/i18n/words/find.ts";
-import "#client/shell/palette/palette.css";
 import "#client/shell/palette/shortcuts.css";
-import { Fragment, type MouseEvent, useEffect, useRef, useState } from "react";
-import { Icon } from "#client/components/icon.tsx";
-import { useTextLanguage } from "#client/i18n/use-language.ts";
+import { Fragment, useRef, useState } from "react";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { PaletteDialog } from "#client/shell/palette/palette-dialog.tsx";
 import { areSingleKeysOn, switchSingleKeys } from "#client/shell/single-keys.ts";
 
 interface Shortcut {
@@ -40,30 +37,14 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(areSingleKeysOn);
   const isMac = /^Mac/.test(navigator.platform);
-  useEffect(() => dialog.current?.showModal(), []);
-  const closeOutside = (event: MouseEvent) =>
-    event.target === dialog.current && dialog.current.close();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape itself
-    <dialog
-      ref={dialog}
-      className="palette shortcuts"
-      aria-labelledby="shortcuts-title"
-      lang={useTextLanguage("find")}
+    <PaletteDialog
+      dialog={dialog}
+      className="shortcuts"
+      name={{ "aria-labelledby": "shortcuts-title" }}
+      head={<h2 id="shortcuts-title">{t("keys.title")}</h2>}
       onClose={onClose}
-      onClick={closeOutside}
     >
-      <div className="palette-head">
-        <h2 id="shortcuts-title">{t("keys.title")}</h2>
-        <button
-          type="button"
-          className="btn"
-          aria-label={t("palette.close")}
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
       <div className="shortcuts-body">
         {groups.map(({ name, shortcuts }) => (
           <section key={name} aria-labelledby={`shortcuts-${name}`}>
@@ -93,7 +74,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           {t("keys.single")}
         </label>
       </div>
-    </dialog>
+    </PaletteDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import "#client/showcase/charts/charts.css";
 import { Download } from "lucide-react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
@@ -60,21 +60,44 @@ const heatMap = { id: "heat-map", title: "Heat map" };
 function ChartCard({ chart: { id, title, caption, figures, source } }: { chart: SampleChart }) {
   const save = () =>
     saveFile(new Blob([chartToCsv(figures)], { type: "text/csv;charset=utf-8" }), `${id}.csv`);
+  const button = (
+    <button
+      type="button"
+      className="btn btn-sm btn-outline-secondary needs-script"
+      onClick={save}
+      aria-label={`Save the figures of “${caption}” as a CSV file`}
+    >
+      <Download size={16} aria-hidden /> CSV
+    </button>
+  );
   return (
-    <section className="card" id={id} aria-labelledby={`${id}-title`}>
+    <Card id={id} title={title} button={button}>
+      <Chart caption={caption} figures={figures} source={`Source: ${source}.`} />
+    </Card>
+  );
+}
+
+interface CardProps {
+  id: string;
+  title: string;
+  isWide?: boolean;
+  button?: ReactNode;
+  children: ReactNode;
+}
+
+function Card({ id, title, isWide = false, button, children }: CardProps) {
+  return (
+    <section
+      className={isWide ? "card charts-wide" : "card"}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
       <div className="card-body">
         <div className="charts-header">
           <h2 id={`${id}-title`}>{title}</h2>
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-secondary needs-script"
-            onClick={save}
-            aria-label={`Save the figures of “${caption}” as a CSV file`}
-          >
-            <Download size={16} aria-hidden /> CSV
-          </button>
+          {button}
         </div>
-        <Chart caption={caption} figures={figures} source={`Source: ${source}.`} />
+        {children}
       </div>
     </section>
   );
@@ -91,19 +114,14 @@ function ZoomCard({ today }: { today: string }) {
     };
   }, [today]);
   return (
-    <section className="card charts-wide" id={zoom.id} aria-labelledby="zoom-title">
-      <div className="card-body">
-        <div className="charts-header">
-          <h2 id="zoom-title">{zoom.title}</h2>
-        </div>
-        <ZoomChart
-          caption="Parcels sent each week: drag across the chart to enlarge a part"
-          figures={figures}
-          source="Source: Warehouse of Harbour & Vale, sample."
-          unit="weeks"
-        />
-      </div>
-    </section>
+    <Card {...zoom} isWide>
+      <ZoomChart
+        caption="Parcels sent each week: drag across the chart to enlarge a part"
+        figures={figures}
+        source="Source: Warehouse of Harbour & Vale, sample."
+        unit="weeks"
+      />
+    </Card>
   );
 }
 
@@ -115,20 +133,15 @@ const hours = workingHours.map((hour) => `${String(hour).padStart(2, "0")}:00`);
 
 function HeatMapCard() {
   return (
-    <section className="card charts-wide" id={heatMap.id} aria-labelledby="heat-map-title">
-      <div className="card-body">
-        <div className="charts-header">
-          <h2 id="heat-map-title">{heatMap.title}</h2>
-        </div>
-        <HeatMap
-          caption="Busy hours of an average week"
-          measures={measures}
-          rows={weekdays}
-          columns={hours}
-          labelled="Weekday"
-          source="Source: Customs desk and gate of Harbour & Vale, sample."
-        />
-      </div>
-    </section>
+    <Card {...heatMap} isWide>
+      <HeatMap
+        caption="Busy hours of an average week"
+        measures={measures}
+        rows={weekdays}
+        columns={hours}
+        labelled="Weekday"
+        source="Source: Customs desk and gate of Harbour & Vale, sample."
+      />
+    </Card>
   );
 }
