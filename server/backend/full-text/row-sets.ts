@@ -58,11 +58,11 @@ export function wordsOf(queries: readonly WordQuery[]): string[] {
   return [...words];
 }
 
-/** A set of its own; with "not" it has numbers that no row has. */
+/** To be read only: of one word it is that word's own. With "not" it has numbers that no row has. */
 export function findRows(query: WordQuery, rowsOf: (word: string) => RowSet): RowSet {
-  if (query.kind === "word") return rowsOf(query.word).slice();
+  if (query.kind === "word") return rowsOf(query.word);
   if (query.kind === "not") return findRows(query.of, rowsOf).map((byte) => ~byte);
-  const rows = findRows(query.left, rowsOf);
+  const rows = findRows(query.left, rowsOf).slice();
   const others = findRows(query.right, rowsOf);
   for (let at = 0; at < rows.length; at += 1) {
     const [one, other] = [rows[at] as number, others[at] as number];
