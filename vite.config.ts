@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type ViteBuilder } from "vite";
+import { defineConfig } from "vite";
 import { checkApiBaseUrl } from "./client/build/api-base-url.ts";
+import { buildApp } from "./client/build/build-app.ts";
 import { chunkGroups, packageGroups } from "./client/build/chunks.ts";
 import { flags } from "./client/build/flags.ts";
 import { leanContract } from "./client/build/lean-contract.ts";
@@ -94,16 +93,3 @@ export default defineConfig({
     },
   },
 });
-
-/** The browser's build takes as long as all the rest, which runs beside it. */
-async function buildApp(builder: ViteBuilder): Promise<void> {
-  const { client, ssr } = builder.environments;
-  if (!client || !ssr) throw new Error("vite has no environment to build");
-  await Promise.all([builder.build(client), builder.build(ssr).then(compileDatasets)]);
-}
-
-async function compileDatasets(): Promise<void> {
-  const compiler = spawn(process.execPath, ["dist/server/datasets.js"], { stdio: "inherit" });
-  const [code] = await once(compiler, "exit");
-  if (code !== 0) throw new Error("the datasets could not be compiled");
-}
