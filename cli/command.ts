@@ -12,6 +12,7 @@ export interface CliContext {
   /** Asks on the terminal; null where there is none. */
   ask: ((question: string) => Promise<string>) | null;
   wait(milliseconds: number): Promise<void>;
+  now(): Date;
   /** Runs the program that works on the database itself; resolves to what it printed. */
   maintain(args: readonly string[]): Promise<string>;
 }

@@ -32,6 +32,7 @@ const cli = createCli({
   },
   ask: createPrompt({ input: stdin, messages: stderr }),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  now: () => new Date(),
   maintain: (args) => {
     const program = path.join(import.meta.dirname, "backup.js");
     const child = spawn(process.execPath, [program, ...args], {

@@ -88,7 +88,7 @@ function importPage(
   options: PagesOptions,
   isFirst: boolean,
 ): Promise<SourceImportResult> {
-  const fetchedAt = isAddress(page) ? new Date().toISOString() : undefined;
+  const fetchedAt = isAddress(page) ? context.now().toISOString() : undefined;
   const work = async (file: SourceFile) => {
     const line = createProgressLine(context, name, "entries");
     try {

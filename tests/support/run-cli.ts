@@ -18,6 +18,7 @@ export interface CliRunOptions {
   width?: number;
   /** Answers on the terminal; none by default. */
   answer?: string;
+  now?: () => Date;
   /** Of the program that works on the database. */
   maintain?: (args: readonly string[]) => Promise<string>;
 }
@@ -58,6 +59,7 @@ export async function runCli(
             return answer;
           },
     wait: async () => undefined,
+    now: options.now ?? (() => new Date()),
     maintain: options.maintain ?? (async () => ""),
   });
   ended.code = await cli.run(typeof line === "string" ? splitLine(line) : line);

@@ -16,6 +16,7 @@ import { testConfig } from "#tests/support/test-config.ts";
 const sharedFile = path.resolve("../shared/data/regs/federal-register/fr_documents_merged.json");
 const hasShared = existsSync(sharedFile);
 
+const now = () => new Date("2026-11-23T09:00:00Z");
 let backend: TestBackend;
 let folder = "";
 let publisher: Awaited<ReturnType<typeof startPublisher>>;
@@ -24,7 +25,7 @@ let answers: Record<string, (response: ServerResponse, before: number) => void> 
 let requests: string[] = [];
 
 beforeAll(async () => {
-  backend = await startTestBackend({ now: () => new Date("2026-11-23T09:00:00Z") });
+  backend = await startTestBackend({ now });
   folder = await mkdtemp(path.join(tmpdir(), "clearlane-feed-"));
   publisher = await startPublisher((request, response) => {
     const target = request.url ?? "";
@@ -50,7 +51,7 @@ beforeEach(async () => {
     .execute();
 });
 
-const run = (line: string) => runCli(backend.url, line);
+const run = (line: string) => runCli(backend.url, line, { now });
 
 interface Document {
   document_number: string;
@@ -148,7 +149,7 @@ describe("data import federal-register", () => {
     answers["/2"] = send(pageOf([document("2026-2")]));
     const whole = await run(`data import federal-register ${publisher.address}/1`);
     expect(whole.out).toMatch(/New +1\nChanged +0\nUnchanged +1/);
-    expect((await run("data status")).out).toMatch(/federal-register +23/);
+    expect((await run("data status")).out).toMatch(/federal-register +23 Nov 2026/);
   });
 
   it("refuses a page that is cut off or elsewhere linked, and stores nothing of it", async () => {
