@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * `npm test`: types, lint, unused code, data sets, then units, API and browser tests. The last line counts what
- * passed and failed.
+ * `npm test`: types, lint, unused code, data sets, then units, API and browser tests. The last line
+ * counts what passed and failed.
  */
 interface Count {
   passed: number;
@@ -30,7 +30,7 @@ function secondsSince(started: number): string {
 
 /** One run of vitest, which prints its own times, counted from its JSON report. */
 function tests(): Count {
-  process.stdout.write("\n== tests (about 6 minutes)\n");
+  process.stdout.write("\n== tests (about 13 minutes on two cores)\n");
   const folder = mkdtempSync(path.join(tmpdir(), "clearlane-report-"));
   const report = path.join(folder, "report.json");
   const args = [
