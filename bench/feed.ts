@@ -117,7 +117,7 @@ async function measureAll(
     await measure(program, count, seconds / 2);
     const figures = await measure(program, count, seconds);
     measured.set(what, [...(measured.get(what) ?? []), figures]);
-    // A later way may fail.
+    // At once: a later measurement that fails must not take these figures along.
     process.stderr.write(`  ${what}: ${format(figures.p50)}, p99 ${format(figures.p99)} ms\n`);
   }
   unpinLoad();

@@ -30,9 +30,9 @@ export async function startClearlane(
       });
   };
   try {
-    // Most of the program: loaded while PostgreSQL starts.
+    // Loads most of the program while PostgreSQL starts.
     const loadServices = once(() => import("#server/open-services.ts"));
-    const database = await openFirst(config, options, opened, loadServices);
+    const database = await openConfiguredDatabase(config, options, opened, loadServices);
     const { openServices } = await loadServices();
     return { ...(await openServices(config, options, database, opened)), database, close };
   } catch (error) {
@@ -42,8 +42,8 @@ export async function startClearlane(
   }
 }
 
-/** Null where nothing of the configuration stores anything. */
-async function openFirst(
+/** Null when the configuration needs no database. */
+async function openConfiguredDatabase(
   config: Config,
   { database, log, runStep = runSilently }: StartOptions,
   opened: Close[],

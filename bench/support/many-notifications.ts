@@ -32,7 +32,7 @@ const keptFrom = 10_000;
 export function waitUntilKept(dataDir: string, count: number): Promise<void> {
   if (count < keptFrom) return Promise.resolve();
   return withClient(dataDir, async (client) => {
-    // What is kept of fewer rows is replaced.
+    // After a fill, the words kept for the smaller table are replaced first.
     const kept = `
       select from (select source, max(changes) as at from kept_word_reads group by source) r
       where (select count(*) from changed_rows c where c.source = r.source and c.changes > r.at)

@@ -32,7 +32,9 @@ export async function createAssets(folder: string): Promise<RequestHandler> {
   const assets = new Map<string, Promise<Asset>>();
   const find = async (name: string): Promise<Asset | undefined> => {
     if (!isAsset(name, files)) return undefined;
-    const reading = assets.get(name) ?? readAsset(folder, name, files);
+    const known = assets.get(name);
+    if (known) return known;
+    const reading = readAsset(folder, name, files);
     assets.set(name, reading);
     reading.catch(() => assets.delete(name));
     return reading;
@@ -77,7 +79,7 @@ function isAsset(name: string, files: ReadonlySet<string>): boolean {
   return files.has(name) && types[path.extname(name)] !== undefined && !name.startsWith("/.vite/");
 }
 
-/** Behind the start, which need not wait, and before a later build replaces the files. */
+/** After the start, which does not wait for it, and before a later build replaces the files. */
 async function readSoon(
   names: readonly string[],
   find: (name: string) => Promise<unknown>,

@@ -58,7 +58,7 @@ export function wordsOf(queries: readonly WordQuery[]): string[] {
   return [...words];
 }
 
-/** To be read only: of one word it is that word's own. With "not" it has numbers that no row has. */
+/** Read only: for one word it is the set of `rowsOf`. With "not" it has numbers that no row has. */
 export function findRows(query: WordQuery, rowsOf: (word: string) => RowSet): RowSet {
   if (query.kind === "word") return rowsOf(query.word);
   if (query.kind === "not") return findRows(query.of, rowsOf).map((byte) => ~byte);

@@ -63,9 +63,17 @@ function openOnce<T extends { close(): void }>(create: (library: typeof nodemail
   return {
     transport: () => {
       opening ??= import("nodemailer").then(create);
+      // The next mail tries again.
+      opening.catch(() => {
+        opening = null;
+      });
       return opening;
     },
-    close: () => void opening?.then((transport) => transport.close()),
+    close: () =>
+      void opening?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   };
 }
 
