@@ -15,7 +15,6 @@ import {
   fillRegulations,
   waitUntilKept,
 } from "#bench/support/many-notifications.ts";
-import { canPin, pinLoad, pinServer, unpinLoad } from "#bench/support/pinning.ts";
 import { readTreeUsage } from "#bench/support/process-usage.ts";
 import { format, showTable } from "#bench/support/table.ts";
 import { createClient } from "#shared/contract/call.ts";
@@ -87,7 +86,7 @@ export async function run(args: string[]): Promise<void> {
     ],
     [...measured].flatMap(([what, all]) => all.map((_, at) => rowOf(what, sizes, all, at))),
   );
-  if (!canPin) process.stdout.write("Without taskset or a second core nothing was pinned.\n");
+  process.stdout.write("Server, database and load share all cores.\n");
 }
 
 /** Returns how long it took until the program was ready, in milliseconds. */
@@ -111,8 +110,6 @@ async function measureAll(
   { count, seconds }: { count: number; seconds: number },
   measured: Map<string, Figures[]>,
 ): Promise<void> {
-  await pinServer(program.pid);
-  pinLoad();
   for (const [what, measure] of Object.entries(ways)) {
     await measure(program, count, seconds / 2);
     const figures = await measure(program, count, seconds);
@@ -120,7 +117,6 @@ async function measureAll(
     // At once: a later measurement that fails must not take these figures along.
     process.stderr.write(`  ${what}: ${format(figures.p50)}, p99 ${format(figures.p99)} ms\n`);
   }
-  unpinLoad();
 }
 
 const dayMs = 86_400_000;

@@ -7,7 +7,7 @@ import {
   readColumns,
   type TableColumns,
 } from "#server/backend/full-text/table-columns.ts";
-import { textsAt } from "#server/backend/full-text/values.ts";
+import type { Values } from "#server/backend/full-text/values.ts";
 import { feedColumns } from "#server/backend/notifications/feed-index.ts";
 import { regulationColumns } from "#server/backend/regulations/regulation-index.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
@@ -224,4 +224,9 @@ function rowsOf({ size, numbers, days, texts }: Columns): unknown[] {
     Object.values(days).map((column) => column[place]),
     Object.values(texts).map((values) => textsAt(values, place)),
   ]);
+}
+
+function textsAt({ texts, codes, starts }: Values, place: number): (string | undefined)[] {
+  const ofPlace = starts ? codes.slice(starts[place], starts[place + 1]) : [codes[place] as number];
+  return Array.from(ofPlace, (code) => texts[code]);
 }

@@ -47,6 +47,7 @@ const most = { bytes: 32_000_000, terms: 20_000 };
 
 export function createTermPlaces(indexed: IndexedTable): TermPlaces {
   const highest = highestOf(indexed.numbers);
+  const noRows = emptyRows(highest);
   const known = new LRUCache<string, { places: Places }>({
     max: most.terms,
     maxSize: most.bytes,
@@ -57,7 +58,7 @@ export function createTermPlaces(indexed: IndexedTable): TermPlaces {
       const found = terms.map((term) => known.get(keyOf(term)));
       const missing = terms.filter((_, at) => !found[at]);
       if (missing.length > 0) {
-        const places = await read((db) => readPlaces(db, indexed, { terms: missing, highest }));
+        const places = await read((db) => readPlaces(db, indexed, { terms: missing, noRows }));
         if (!places) return null;
         for (const [at, term] of missing.entries()) {
           const one = { places: places[at] ?? null };
@@ -76,16 +77,16 @@ const keyOf = ({ kind, text, digits }: SearchTerm) => JSON.stringify([kind, digi
 async function readPlaces(
   db: Db,
   indexed: IndexedTable,
-  { terms, highest }: { terms: readonly SearchTerm[]; highest: number },
+  { terms, noRows }: { terms: readonly SearchTerm[]; noRows: RowSet },
 ): Promise<Places[] | null> {
   const queries = await readQueries(db, indexed.table, terms);
   const found = await readRows(db, indexed, {
-    highest,
+    noRows,
     words: wordsOf(queries.flatMap(({ words }) => words ?? [])),
     whole: queries.flatMap(({ text, words }) => (words || text === "" ? [] : [text])),
   });
   if (!found) return null;
-  const rowsOf = (of: string) => found.get(of) ?? emptyRows(0);
+  const rowsOf = (of: string) => found.get(of) ?? noRows;
   return queries.map(({ text, words }) => {
     if (text === "") return null;
     return placesOf(words ? findRows(words, rowsOf) : rowsOf(text), indexed.numbers);
@@ -124,15 +125,14 @@ interface FoundRow {
   numbers: Buffer | null;
 }
 
-/** By word and by whole query, which never are the same text; null for rows of another version. */
+/**
+ * By word and by whole query, which never are the same text, each that has rows; null for rows of
+ * another version.
+ */
 async function readRows(
   db: Db,
   { table, versionSql, version }: IndexedTable,
-  {
-    words,
-    whole,
-    highest,
-  }: { words: readonly string[]; whole: readonly string[]; highest: number },
+  { words, whole, noRows }: { words: readonly string[]; whole: readonly string[]; noRows: RowSet },
 ): Promise<Map<string, RowSet> | null> {
   const numbersOf = sql`string_agg(int4send(number), '')`;
   const { rows } = await sql<FoundRow>`
@@ -142,7 +142,8 @@ async function readRows(
       from unnest(${words}::text[]) as w(word)),
     changed as materialized (
       select number from changed_rows where source = ${table} and changes >
-        (select max(changes) from kept_word_reads where source = ${table})),
+        (select max(changes) from kept_word_reads where source = ${table})
+        and exists (select from asked where is_kept)),
     -- One by one: joined, every row with the word would be visited.
     changed_texts as materialized (
       select number, words from changed cross join lateral (
@@ -158,6 +159,7 @@ async function readRows(
       from unnest(${whole}::text[]) whole
       union all select 2 * read, 'again', null, null, null, numbers
       from kept_word_reads where source = ${table} and read > 0
+        and exists (select from asked where is_kept)
       union all select 2 * read + 1, 'kept', k.word, block, null, numbers
       from asked join kept_words k using (word) where source = ${table} and is_kept
       union all select 1000, 'changed', null, null, null, ${numbersOf} from changed
@@ -166,12 +168,14 @@ async function readRows(
       from asked where is_kept)
     select step, of, block, version, numbers from found order by place`.execute(db);
   if (rows[0]?.version !== version) return null;
-  const found = new Map([...words, ...whole].map((of) => [of, emptyRows(highest)]));
+  const found = new Map<string, RowSet>();
   const notKept = new Set<string | null>();
   for (const { step, of, block, numbers: bytes } of rows) {
     if (step === "index") notKept.add(of);
     if (!bytes) continue;
-    const rowsOf = found.get(of ?? "");
+    // A set for a word without rows would only be collected again.
+    if (of !== null && !found.has(of)) found.set(of, noRows.slice());
+    const rowsOf = of === null ? null : found.get(of);
     const size = block === null ? 4 : 2;
     for (let at = 0; at < bytes.length; at += size) {
       const number =

@@ -144,10 +144,25 @@ export function isChosen({ codes, starts }: Values, chosen: Uint8Array, place: n
   return false;
 }
 
-export function textsAt({ texts, codes, starts }: Values, place: number): string[] {
-  const end = starts ? (starts[place + 1] as number) : place + 1;
-  const found: string[] = [];
-  for (let code = starts ? (starts[place] as number) : place; code < end; code += 1)
-    found.push(texts[codes[code] as number] ?? "");
-  return found;
+/** Increments the count of each text that the places have, by its code. */
+export function countValues(
+  { codes, starts }: Values,
+  counts: Uint32Array,
+  places: Int32Array,
+): void {
+  if (!starts) {
+    for (let step = 0; step < places.length; step += 1) {
+      const code = codes[places[step] as number] as number;
+      counts[code] = (counts[code] as number) + 1;
+    }
+    return;
+  }
+  for (let step = 0; step < places.length; step += 1) {
+    const place = places[step] as number;
+    const end = starts[place + 1] as number;
+    for (let from = starts[place] as number; from < end; from += 1) {
+      const code = codes[from] as number;
+      counts[code] = (counts[code] as number) + 1;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /** The feed's filters over its index. */
 import { dayOf, noDay } from "#server/backend/full-text/table-columns.ts";
-import { chosenOf, isChosen, type Values } from "#server/backend/full-text/values.ts";
+import { chosenOf, countValues, isChosen, type Values } from "#server/backend/full-text/values.ts";
 import type { FeedIndex } from "#server/backend/notifications/feed-index.ts";
 import {
   type NotificationFacetName,
@@ -207,25 +207,6 @@ function countedPlaces({ index, facets, room }: FeedOfDay, query: FeedQuery): Co
     failing: failing.subarray(0, failed),
     columns: columns.subarray(0, failed),
   };
-}
-
-/** Increments the count of each value of the places. */
-function countValues({ codes, starts }: Values, counts: Uint32Array, places: Int32Array): void {
-  if (!starts) {
-    for (let step = 0; step < places.length; step += 1) {
-      const code = at(codes, at(places, step));
-      counts[code] = at(counts, code) + 1;
-    }
-    return;
-  }
-  for (let step = 0; step < places.length; step += 1) {
-    const place = at(places, step);
-    const end = at(starts, place + 1);
-    for (let from = at(starts, place); from < end; from += 1) {
-      const code = at(codes, from);
-      counts[code] = at(counts, code) + 1;
-    }
-  }
 }
 
 /** The element at an index that is known to exist. */

@@ -7,6 +7,7 @@ import {
   type SearchTerm,
   type SearchTerms,
 } from "#server/backend/full-text/text-query.ts";
+import { chosenOf, isChosen } from "#server/backend/full-text/values.ts";
 import type { RegulationIndex } from "#server/backend/regulations/regulation-index.ts";
 import type { Db } from "#server/database/database.ts";
 import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts";
@@ -14,19 +15,19 @@ import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts
 /** A regulation that matches at least one of the terms. */
 export interface Match {
   place: number;
-  /** Per required term: it matches. */
-  matched: boolean[];
+  /** Of the required terms, those that match: a bit each. */
+  terms: number;
 }
 
-export interface Candidate {
-  id: string;
-  published: string | null;
-  status: string;
+export interface Candidate extends Match {
+  /** Of the table's row. */
+  number: number;
   /** PostgreSQL's ts_rank. */
   rank: number;
-  matched: boolean[];
-  /** Per required term: it matches in title, citation or identifiers, or a code exactly. */
-  prominent: boolean[];
+  /** Of the required terms, those that match in title, citation or identifiers, or a code exactly. */
+  prominent: number;
+  /** No longer in force. */
+  hasEnded: boolean;
 }
 
 /** Keeps a common word among a million regulations fast: only the newest are ranked and counted. */
@@ -61,7 +62,7 @@ export function newestMatches(
     if (has === 0 || (loose === 0 && has !== all) || !passes(place)) continue;
     const isNewest = loose > 0 || (has === all && strict > 0);
     if (!isNewest) continue;
-    matches.push({ place, matched: required.map((_, at) => ((has >>> at) & 1) === 1) });
+    matches.push({ place, terms: has });
     if (has === all) strict = Math.max(0, strict - 1);
     loose = Math.max(0, loose - 1);
   }
@@ -80,7 +81,7 @@ function clearTerms(size: number): Uint16Array {
 /** Those that are still there. */
 export async function rankMatches(
   db: Db,
-  { numbers }: RegulationIndex,
+  { numbers, facets }: RegulationIndex,
   matches: readonly Match[],
   { required, common }: RegulationTerms,
 ): Promise<Candidate[]> {
@@ -88,25 +89,31 @@ export async function rankMatches(
   // Made once: in the list of columns they would be made for each row.
   const queries = [anyOf([...required, ...common]), ...required.map(closeTermQuery)];
   const named = queries.map((query, at) => sql`${query} as ${sql.ref(`q${at}`)}`);
-  const { rows } = await sql<Omit<Candidate, "matched"> & { number: number }>`
+  const { rows } = await sql<Pick<Candidate, "number" | "rank" | "prominent">>`
     with queries as materialized (select ${sql.join(named)})
-    select a.number, a.id, a.published, a.status,
-      ts_rank('{0.1, 0.2, 0.4, 1.0}', a.words, ${queryAt(0)}) as rank,
-      array[${sql.join(required.map(isProminent))}]::boolean[] as prominent
+    select a.number, ts_rank('{0.1, 0.2, 0.4, 1.0}', a.words, ${queryAt(0)}) as rank,
+      ${sql.join(required.map(prominentBit), sql` | `)} as prominent
     from acts a cross join queries
       cross join lateral (select ts_filter(a.words, '{a}') as words offset 0) titles
     where a.number = any(${[...byNumber.keys()]}::integer[])`.execute(db);
-  return rows.map(({ number, ...row }) => ({
-    ...row,
-    matched: byNumber.get(number)?.matched ?? [],
-  }));
+  const ended = chosenOf(facets.status, endedStatuses);
+  return rows.flatMap((row) => {
+    const match = byNumber.get(row.number);
+    if (!match) return [];
+    return {
+      ...match,
+      ...row,
+      hasEnded: ended !== null && isChosen(facets.status, ended, match.place),
+    };
+  });
 }
 
 const queryAt = (at: number) => sql.ref(`queries.q${at}`);
 
-function isProminent({ kind }: SearchTerm, at: number): RawBuilder<boolean> {
+function prominentBit({ kind }: SearchTerm, at: number): RawBuilder<number> {
   const query = queryAt(at + 1);
-  return kind === "code" ? sql`a.words @@ ${query}` : sql`titles.words @@ ${query}`;
+  const matches = kind === "code" ? sql`a.words @@ ${query}` : sql`titles.words @@ ${query}`;
+  return sql<number>`case when ${matches} then ${sql.lit(1 << at)} else 0 end`;
 }
 
 /**
@@ -114,14 +121,14 @@ function isProminent({ kind }: SearchTerm, at: number): RawBuilder<boolean> {
  * phrase always.
  */
 export function matchesEnough(
-  { matched }: Pick<Candidate, "matched">,
-  terms: readonly SearchTerm[],
+  { terms }: Pick<Match, "terms">,
+  required: readonly SearchTerm[],
 ): boolean {
-  const needed =
-    terms.length < 3 ? terms.length : terms.length === 3 ? 2 : Math.ceil(terms.length * 0.6);
+  const { length } = required;
+  const needed = length < 3 ? length : length === 3 ? 2 : Math.ceil(length * 0.6);
   return (
-    countTrue(matched) >= needed &&
-    terms.every((term, index) => term.kind !== "phrase" || matched[index] === true)
+    countBits(terms, length) >= needed &&
+    required.every(({ kind }, at) => kind !== "phrase" || hasTerm(terms, at))
   );
 }
 
@@ -131,64 +138,65 @@ export function matchesEnough(
  * - good: every term matches.
  * - possible: some terms do not match.
  */
-export function confidenceOf({
-  matched,
-  prominent,
-}: Pick<Candidate, "matched" | "prominent">): RegulationResult["confidence"] {
-  if (countTrue(matched) < matched.length) return "possible";
-  return countTrue(prominent) * 2 >= matched.length ? "strong" : "good";
+export function confidenceOf(
+  { terms, prominent }: Pick<Candidate, "terms" | "prominent">,
+  count: number,
+): RegulationResult["confidence"] {
+  if (countBits(terms, count) < count) return "possible";
+  return countBits(prominent, count) * 2 >= count ? "strong" : "good";
 }
 
 /** The matching terms, as typed. */
 export function matchedTerms(
-  { matched }: Pick<Candidate, "matched">,
-  terms: readonly SearchTerm[],
+  { terms }: Pick<Match, "terms">,
+  required: readonly SearchTerm[],
 ): string[] {
-  return terms.filter((_, index) => matched[index] === true).map(({ text }) => text);
+  return required.filter((_, at) => hasTerm(terms, at)).map(({ text }) => text);
 }
 
-const endedStatuses = new Set(["superseded", "repealed", "withdrawn"]);
+const endedStatuses = ["superseded", "repealed", "withdrawn"];
 
 /**
- * Newest first, or by relevance: matching terms count by their rarity among the candidates, twice
- * where prominent; ts_rank breaks ties; regulations no longer in force count half.
+ * Newest first, as their places are, or by relevance: matching terms count by their rarity among the
+ * candidates, twice where prominent; ts_rank breaks ties; regulations no longer in force count half.
  */
 export function sortCandidates<One extends Candidate>(
   candidates: readonly One[],
   sort: SearchInput["sort"],
+  count: number,
 ): One[] {
-  if (sort === "newest") return [...candidates].sort(byNewest);
-  const rarities = raritiesOf(candidates);
+  if (sort === "newest") return [...candidates].sort((a, b) => a.place - b.place);
+  const rarities = raritiesOf(candidates, count);
   const scores = new Map(candidates.map((one) => [one, scoreOf(one, rarities)]));
   return [...candidates].sort(
-    (a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || byNewest(a, b),
+    (a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a.place - b.place,
   );
 }
 
 function scoreOf(
-  { matched, prominent, rank, status }: Candidate,
+  { terms, prominent, rank, hasEnded }: Candidate,
   rarities: readonly number[],
 ): number {
-  const terms = rarities.reduce(
-    (sum, rarity, index) => sum + (matched[index] ? rarity * (prominent[index] ? 2 : 1) : 0),
+  const sum = rarities.reduce(
+    (sum, rarity, at) => sum + (hasTerm(terms, at) ? rarity * (hasTerm(prominent, at) ? 2 : 1) : 0),
     0,
   );
-  return (terms + rank) * (endedStatuses.has(status) ? 0.5 : 1);
+  return (sum + rank) * (hasEnded ? 0.5 : 1);
 }
 
 /** Inverse document frequency of each term among the candidates. */
-function raritiesOf(candidates: readonly Candidate[]): number[] {
-  const terms = candidates[0]?.matched.length ?? 0;
-  return Array.from({ length: terms }, (_, index) => {
-    const matching = candidates.filter(({ matched }) => matched[index]).length;
+function raritiesOf(candidates: readonly Candidate[], count: number): number[] {
+  return Array.from({ length: count }, (_, at) => {
+    const matching = candidates.filter(({ terms }) => hasTerm(terms, at)).length;
     return Math.log(1 + candidates.length / Math.max(1, matching));
   });
 }
 
-function byNewest(a: Candidate, b: Candidate): number {
-  return (b.published ?? "").localeCompare(a.published ?? "") || a.id.localeCompare(b.id);
-}
+const hasTerm = (terms: number, at: number) => ((terms >>> at) & 1) === 1;
 
-function countTrue(flags: readonly boolean[]): number {
-  return flags.filter(Boolean).length;
+/** Of the first `count` terms. */
+function countBits(terms: number, count: number): number {
+  let found = 0;
+  for (let at = 0; at < count; at += 1) if (hasTerm(terms, at)) found += 1;
+  return found;
 }

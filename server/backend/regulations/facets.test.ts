@@ -1,21 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { countFacets } from "#server/backend/regulations/facets.ts";
+import { buildValues } from "#server/backend/full-text/values.ts";
+import { countFacets, type FacetValues } from "#server/backend/regulations/facets.ts";
 
 const sources = {
   lanes: { find: (code: string) => ({ code, name: `Country ${code}` }) },
   nomenclature: { titleOf: () => "Footwear" },
 };
 const none = { jurisdiction: [], body: [], type: [], status: [], topic: [], chapter: [] };
-const regulations = [
-  regulation("EU", "regulation", ["toys", "safety"], ["95"]),
-  regulation("EU", "directive", ["toys"], ["95", "64"]),
-  regulation("GB", "regulation", [], []),
-];
+const facets: FacetValues = {
+  jurisdiction: column("EU", "EU", "GB"),
+  body: column("Parliament", "Parliament", "Parliament"),
+  type: column("regulation", "directive", "regulation"),
+  status: column("in-force", "in-force", "in-force"),
+  topic: column(["toys", "safety"], ["toys"], []),
+  chapter: column(["95"], ["95", "64"], []),
+};
+const places = Int32Array.of(0, 1, 2);
 
 describe("facets of regulations", () => {
   it("R1.1 each facet is counted without its own filter and with all others", () => {
-    const facets = countFacets(
-      regulations,
+    const counted = countFacets(
+      facets,
+      places,
       { ...none, jurisdiction: ["EU"], type: ["regulation"] },
       sources,
     );
@@ -24,28 +30,31 @@ describe("facets of regulations", () => {
     expect(countsOf("topic")).toEqual({ toys: 1, safety: 1 });
 
     function countsOf(name: string): Record<string, number> {
-      const found = facets.find((facet) => facet.name === name);
+      const found = counted.find((facet) => facet.name === name);
       return Object.fromEntries((found?.values ?? []).map(({ value, count }) => [value, count]));
     }
   });
 
   it("R1.1 a chosen value without matches stays, with count 0, so that it can be removed", () => {
-    const [jurisdiction] = countFacets(regulations, { ...none, jurisdiction: ["CN"] }, sources);
+    const [jurisdiction] = countFacets(facets, places, { ...none, jurisdiction: ["CN"] }, sources);
     expect(jurisdiction?.values).toContainEqual({ value: "CN", label: "Country CN", count: 0 });
   });
 
   it("R1.1 values have readable labels and come most frequent first", () => {
-    const facets = countFacets(regulations, none, sources);
-    expect(facets.find(({ name }) => name === "chapter")?.values).toEqual([
+    const counted = countFacets(facets, places, none, sources);
+    expect(counted.find(({ name }) => name === "chapter")?.values).toEqual([
       { value: "95", label: "95 Footwear", count: 2 },
       { value: "64", label: "64 Footwear", count: 1 },
     ]);
-    expect(facets.find(({ name }) => name === "status")?.values).toEqual([
+    expect(counted.find(({ name }) => name === "status")?.values).toEqual([
       { value: "in-force", label: "In force", count: 3 },
     ]);
   });
 });
 
-function regulation(jurisdiction: string, type: string, topics: string[], chapters: string[]) {
-  return { jurisdiction, type, topics, chapters, body: "Parliament", status: "in-force" };
+/** A value or a list of them for each place. */
+function column(...values: (string | string[])[]) {
+  const builder = buildValues(Array.isArray(values[0]));
+  values.forEach(builder.add);
+  return builder.build();
 }

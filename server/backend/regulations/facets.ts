@@ -1,6 +1,6 @@
 /** Facets of a regulation search: filtering and counting. */
 import { facetLabel, type LabelSources } from "#server/backend/full-text/facet-labels.ts";
-import { chosenOf, isChosen, type Values } from "#server/backend/full-text/values.ts";
+import { chosenOf, countValues, isChosen, type Values } from "#server/backend/full-text/values.ts";
 import {
   type Facet,
   type RegulationFacetName,
@@ -11,15 +11,8 @@ import {
 
 export type RegulationFilters = Pick<SearchInput, RegulationFacetName>;
 
-/** The columns of facets, as a regulation has them. */
-export interface FacetColumns {
-  jurisdiction: string;
-  body: string;
-  type: string;
-  status: string;
-  topics: readonly string[];
-  chapters: readonly string[];
-}
+/** Each facet's values of all regulations. */
+export type FacetValues = Record<RegulationFacetName, Values>;
 
 const maxValues = 20;
 
@@ -27,64 +20,57 @@ export function hasFilters(filters: RegulationFilters): boolean {
   return regulationFacetNames.some((name) => filters[name].length > 0);
 }
 
-/** Whether the regulation of a place passes all filters. */
+/** Whether the regulation of a place passes the filters of all facets, or of all but one. */
 export function facetTest(
-  facets: Record<RegulationFacetName, Values>,
+  facets: FacetValues,
   filters: RegulationFilters,
+  except?: RegulationFacetName,
 ): (place: number) => boolean {
   const tests = regulationFacetNames.flatMap((name) => {
-    const chosen = chosenOf(facets[name], filters[name]);
+    const chosen = name === except ? null : chosenOf(facets[name], filters[name]);
     return chosen ? [(place: number) => isChosen(facets[name], chosen, place)] : [];
   });
   return (place) => tests.every((test) => test(place));
 }
 
-/** Whether a regulation passes the filters of all facets but one. */
-function passes(
-  regulation: FacetColumns,
-  filters: RegulationFilters,
-  except: RegulationFacetName,
-): boolean {
-  return regulationFacetNames.every(
-    (name) =>
-      name === except ||
-      filters[name].length === 0 ||
-      valuesOf(regulation, name).some((value) => filters[name].includes(value)),
-  );
-}
-
 /**
- * Counts each facet without its own filter, so that another value can be added. Most frequent
- * first; chosen values always stay.
+ * Counts each facet of the places without its own filter, so that another value can be added. Most
+ * frequent first; chosen values always stay.
  */
 export function countFacets(
-  regulations: readonly FacetColumns[],
+  facets: FacetValues,
+  places: Int32Array,
   filters: RegulationFilters,
   sources: LabelSources,
 ): Facet[] {
+  const isFiltered = hasFilters(filters);
   return regulationFacetNames.map((name) => {
-    const counts = new Map<string, number>(filters[name].map((value) => [value, 0]));
-    for (const regulation of regulations) {
-      if (!passes(regulation, filters, name)) continue;
-      for (const value of valuesOf(regulation, name))
-        counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-    const values = [...counts].map(([value, count]) => ({
+    const passing = isFiltered ? places.filter(facetTest(facets, filters, name)) : places;
+    const chosen = new Set(filters[name]);
+    const { labels } = regulationFacets[name];
+    const values = [...countsOf(facets[name], passing, chosen)].map(([value, count]) => ({
       value,
-      label: facetLabel(regulationFacets[name].labels, value, sources),
+      label: facetLabel(labels, value, sources),
       count,
     }));
     values.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, "en"));
     return {
       name,
-      values: values.filter(
-        ({ value }, index) => index < maxValues || filters[name].includes(value),
-      ),
+      values: values.filter(({ value }, index) => index < maxValues || chosen.has(value)),
     };
   });
 }
 
-function valuesOf(regulation: FacetColumns, name: RegulationFacetName): readonly string[] {
-  const value = regulation[regulationFacets[name].column];
-  return typeof value === "string" ? [value] : value;
+/** The counts of the values that the places have, and of those that are chosen. */
+function countsOf(
+  values: Values,
+  places: Int32Array,
+  chosen: ReadonlySet<string>,
+): Map<string, number> {
+  const counts = new Uint32Array(values.texts.length);
+  countValues(values, counts, places);
+  const found = new Map<string, number>([...chosen].map((value) => [value, 0]));
+  for (const [code, count] of counts.entries())
+    if (count > 0) found.set(values.texts[code] ?? "", count);
+  return found;
 }

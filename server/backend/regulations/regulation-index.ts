@@ -14,8 +14,7 @@ import {
   facetColumns,
 } from "#server/backend/full-text/table-columns.ts";
 import { createTermPlaces, type TermPlaces } from "#server/backend/full-text/term-places.ts";
-import { textsAt, type Values } from "#server/backend/full-text/values.ts";
-import type { FacetColumns } from "#server/backend/regulations/facets.ts";
+import type { FacetValues } from "#server/backend/regulations/facets.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import { type RegulationFacetName, regulationFacets } from "#shared/contract/searches.ts";
 
@@ -25,7 +24,7 @@ export interface RegulationIndex {
   size: number;
   /** Numbers of the table's rows. */
   numbers: Int32Array;
-  facets: Record<RegulationFacetName, Values>;
+  facets: FacetValues;
   terms: TermPlaces;
   /** Outcomes of the latest searches, by their input. */
   outcomes: LRUCache<string, SearchOutcome>;
@@ -54,14 +53,3 @@ export function createRegulationIndexes(context: IndexContext): RegulationIndexe
 }
 
 const versionSql = changesSql("acts");
-
-/** The facets of one place, as the table has them. */
-export function facetsAt({ facets }: RegulationIndex, place: number): FacetColumns {
-  const texts = (name: RegulationFacetName) => textsAt(facets[name], place);
-  const one = (name: RegulationFacetName) => texts(name)[0] ?? "";
-  return {
-    ...{ jurisdiction: one("jurisdiction"), body: one("body") },
-    ...{ type: one("type"), status: one("status") },
-    ...{ topics: texts("topic"), chapters: texts("chapter") },
-  };
-}

@@ -20,7 +20,7 @@ import {
 } from "#server/backend/regulations/candidates.ts";
 import { countFacets, facetTest, hasFilters } from "#server/backend/regulations/facets.ts";
 import { findByIdentifier } from "#server/backend/regulations/identifiers.ts";
-import { facetsAt, type RegulationIndex } from "#server/backend/regulations/regulation-index.ts";
+import type { RegulationIndex } from "#server/backend/regulations/regulation-index.ts";
 import {
   commonTopics,
   isVague,
@@ -29,7 +29,6 @@ import {
 } from "#server/backend/regulations/search-advice.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import type { Db } from "#server/database/database.ts";
-import type { Regulation } from "#shared/contract/regulations.ts";
 import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts";
 
 const maxResults = 100;
@@ -135,7 +134,8 @@ async function findRegulations(
     total: found.length,
     results: await presentResults(db, await bestOf(db, index, found, terms, input.sort), required),
     facets: countFacets(
-      unfiltered.map(({ place }) => facetsAt(index, place)),
+      index.facets,
+      Int32Array.from(unfiltered, ({ place }) => place),
       input,
       context,
     ),
@@ -151,7 +151,8 @@ async function bestOf(
   sort: SearchInput["sort"],
 ): Promise<Candidate[]> {
   const some = sort === "newest" ? found.slice(0, maxResults) : found;
-  return sortCandidates(await rankMatches(db, index, some, terms), sort).slice(0, maxResults);
+  const ranked = await rankMatches(db, index, some, terms);
+  return sortCandidates(ranked, sort, terms.required.length).slice(0, maxResults);
 }
 
 async function presentResults(
@@ -159,22 +160,33 @@ async function presentResults(
   candidates: readonly Candidate[],
   terms: readonly SearchTerm[],
 ): Promise<RegulationResult[]> {
-  const { rows } = await sql<{ id: string; jurisdiction: string; record: Regulation }>`
-    select id, jurisdiction, record from acts
-    where id = any(${candidates.map(({ id }) => id)}::text[])`.execute(db);
-  const records = new Map(rows.map((row) => [row.id, row]));
+  const rows = await db
+    .selectFrom("acts")
+    .select([
+      "number",
+      "id",
+      "title",
+      "citation",
+      "jurisdiction",
+      "body",
+      "type",
+      "status",
+      "published",
+    ])
+    .select(["applies_from as appliesFrom", sql<string>`record->>'brief'`.as("brief")])
+    .where(sql<boolean>`number = any(${candidates.map(({ number }) => number)}::integer[])`)
+    .execute();
+  const records = new Map(rows.map(({ number, ...row }) => [number, row]));
   return candidates.flatMap((candidate) => {
-    const row = records.get(candidate.id);
-    if (!row) return [];
-    const { id, title, citation, body, type, status, brief, dates } = row.record;
-    return {
-      kind: "regulation" as const,
-      ...{ id, title, citation, jurisdiction: row.jurisdiction, body, type, status, brief },
-      published: dates.published ?? null,
-      appliesFrom: dates.appliesFrom ?? null,
-      confidence: confidenceOf(candidate),
-      why: matchedTerms(candidate, terms),
-    };
+    const record = records.get(candidate.number);
+    return record
+      ? {
+          kind: "regulation" as const,
+          ...record,
+          confidence: confidenceOf(candidate, terms.length),
+          why: matchedTerms(candidate, terms),
+        }
+      : [];
   });
 }
 
