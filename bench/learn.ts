@@ -8,7 +8,11 @@ import { type Choice, learnWeights, shareFirst } from "#bench/support/multinomia
 import { type Row, readQueryFile } from "#bench/support/query-rows.ts";
 import { datasetFolder, readDataset } from "#server/backend/datasets/read-dataset.ts";
 import { english } from "#server/backend/nomenclature/search/analyzer.ts";
-import { loadIndexFile, readIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
+import {
+  loadIndexFile,
+  readIndexFile,
+  readSearchNames,
+} from "#server/backend/nomenclature/search/index-file.ts";
 import { parseQuery } from "#server/backend/nomenclature/search/query-parser.ts";
 import { createRanker } from "#server/backend/nomenclature/search/ranking.ts";
 import {
@@ -26,6 +30,8 @@ import { findProgramDir } from "#server/config/config.ts";
 export const about = "weights of the HS code search's ranking, learned from a file of queries";
 
 const folds = 5;
+/** Smaller priors change no order worth a line. */
+const leastPrior = 0.05;
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { file: { type: "string" } } });
@@ -43,8 +49,11 @@ async function readChoices(
   const programDir = findProgramDir(import.meta.dirname);
   const dataset = await readDataset(programDir, "nomenclature");
   const tree = buildTree(dataset);
-  const bytes = await loadIndexFile(datasetFolder(programDir), "en");
-  const index = readIndexFile({ bytes, language: "en", checksum: dataset.checksum }, tree);
+  const folder = datasetFolder(programDir);
+  const index = readIndexFile(
+    { bytes: await loadIndexFile(folder, "en"), language: "en", checksum: dataset.checksum },
+    { tree, names: () => readSearchNames(folder) },
+  );
   const vocabulary = createVocabulary(documentFrequencies(index));
   const ranker = createRanker(index, weights);
   const reading = { analyzer: english, index, vocabulary, weights };
@@ -54,13 +63,17 @@ async function readChoices(
     const explained = ranker.explain(parseQuery(row.query, reading));
     const codes = explained.map(({ heading }) => index.headings[heading]?.code ?? "");
     const isRight = codes.map((code) => row.headings.includes(code));
-    headings.push({ features: explained.map(({ features }) => features), isRight });
+    headings.push({
+      features: explained.map(({ features }) => features),
+      groups: codes.map((code) => [code.slice(0, 2), code]),
+      isRight,
+    });
     explained.forEach(({ heading, below }, place) => {
       if (!isRight[place]) return;
       const children = index.headings[heading]?.children ?? [];
       const right = children.map(({ code }) => row.six.includes(code));
       if (right.includes(true) && right.includes(false))
-        subheadings.push({ features: below(), isRight: right });
+        subheadings.push({ features: below(), groups: children.map(() => []), isRight: right });
     });
   }
   return { headings, subheadings };
@@ -79,7 +92,13 @@ function report(title: string, names: readonly string[], choices: readonly Choic
   const worth = (most: number) =>
     (100 * held.filter(({ choice, trained }) => shareFirst(choice, trained, most)).length) /
     held.length;
-  const lines = names.map((name, place) => `  ${name}: ${(learned[place] ?? 0).toFixed(2)},`);
+  const lines = [
+    ...names.map((name, place) => `  ${name}: ${(learned.weights[place] ?? 0).toFixed(2)},`),
+    ...[...learned.priors]
+      .filter(([, prior]) => Math.abs(prior) >= leastPrior)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([group, prior]) => `  "${group}": ${prior.toFixed(2)},`),
+  ];
   process.stdout.write(
     `${title}: right first ${worth(1).toFixed(1)} %, in five ${worth(5).toFixed(1)} %, ` +
       `in ten ${worth(10).toFixed(1)} % of ${choices.length}\n${lines.join("\n")}\n`,

@@ -8,7 +8,12 @@ import type { Report } from "#server/backend/datasets/read-yaml-files.ts";
 
 /** Complete by the sizes of HS 2022, without duplicates, and every reference exists. */
 export function checkNomenclature(
-  { sections, reserved: kept, chapters, brands }: Omit<NomenclatureDataset, "checksum">,
+  {
+    sections,
+    reserved: kept,
+    chapters,
+    brands,
+  }: Omit<NomenclatureDataset, "checksum" | "searchNames">,
   report: Report,
 ): void {
   if (sections.length !== 21)

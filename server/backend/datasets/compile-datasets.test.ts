@@ -11,6 +11,7 @@ import {
 const folders = [
   "nomenclature",
   "nomenclature-es",
+  "search-names",
   "lanes",
   "regulations",
   "notifications",
@@ -79,6 +80,11 @@ describe("datasets", () => {
           .replace(/url: "[^"]+"/, 'url: "https://www.customs.govt.nz/"')
           .replace(/published: "\d{4}/, 'published: "2099'),
       );
+      await corrupt("search-names/chapter-66.yaml", (text) =>
+        text
+          .replace('"6601": [', '"6601": ["umbrella", "golf brolly twice", "Golf brolly twice", ')
+          .replace("names:\n", 'names:\n  "640411": ["a shoe of another chapter"]\n'),
+      );
       await corrupt("lanes/import-taxes.yaml", (text) =>
         text.replace(/https:[^"]+/, "https://www.usp.gv.at/en/"),
       );
@@ -116,6 +122,11 @@ describe("datasets", () => {
 
     it("R1.1 reports a code under the wrong heading and a reference to a missing code", () => {
       expect(problems).toMatch(/chapter-66\.yaml: 670110 does not belong to heading 6601/);
+    });
+    it("I15.1 reports names for the search that are there already or of another chapter", () => {
+      expect(problems).toMatch(/search-names\/chapter-66\.yaml: 6601: "umbrella" is there already/);
+      expect(problems).toMatch(/6601: "Golf brolly twice" is there already/);
+      expect(problems).toMatch(/chapter-66\.yaml: 640411 is not a heading or subheading of this/);
     });
     it("I15.4 reports Spanish words of codes that do not exist, twice or not at all", () => {
       expect(problems).toMatch(/nomenclature-es\/chapter-66\.yaml: 660111 does not exist here/);

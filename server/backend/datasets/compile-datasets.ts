@@ -4,9 +4,11 @@ import path from "node:path";
 import { checkNomenclature, codesOf } from "#server/backend/datasets/check-nomenclature.ts";
 import { checkQuestions } from "#server/backend/datasets/check-questions.ts";
 import { checkLanes, checkRecords } from "#server/backend/datasets/check-records.ts";
+import { checkSearchNames } from "#server/backend/datasets/check-search-names.ts";
 import { checkTranslation } from "#server/backend/datasets/check-translation.ts";
 import {
   brandsFile,
+  type ChapterRecord,
   type CompiledNotification,
   type CompiledRegulation,
   chapterRecord,
@@ -16,6 +18,8 @@ import {
   type QuestionRecord,
   questionsFile,
   regulationsFile,
+  type SearchNamesDataset,
+  searchNamesFile,
   sectionsFile,
   type TranslatedChapter,
   translatedChapter,
@@ -41,6 +45,7 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   const problems: Problem[] = [];
   const report: Report = (place, problem) => problems.push({ place, problem });
   const nomenclature = await readNomenclature(root, report);
+  const names = await readSearchNames(root, nomenclature.chapters, report);
   const spanish = await readTranslation(root, "nomenclature-es", report);
   checkTranslation("nomenclature-es", spanish, nomenclature.chapters, report);
   const questions = await readQuestions(root, report);
@@ -60,7 +65,8 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   checkSuccessions(successors, known.codes, report);
   return {
     datasets: {
-      nomenclature: withChecksum(nomenclature),
+      nomenclature: withChecksum({ ...nomenclature, searchNames: names.checksum }),
+      "search-names": names,
       "nomenclature-es": withChecksum({ chapters: spanish }),
       questions: withChecksum({ questions }),
       lanes: withChecksum(lanes),
@@ -74,7 +80,7 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
 async function readNomenclature(
   root: string,
   report: Report,
-): Promise<Omit<NomenclatureDataset, "checksum">> {
+): Promise<Omit<NomenclatureDataset, "checksum" | "searchNames">> {
   const [sections] = await readYamlFiles(
     root,
     "nomenclature",
@@ -99,6 +105,22 @@ async function readNomenclature(
     chapters: files.map(({ content }) => content),
     brands: brands?.content.brands ?? [],
   };
+}
+
+async function readSearchNames(
+  root: string,
+  chapters: readonly ChapterRecord[],
+  report: Report,
+): Promise<SearchNamesDataset> {
+  const files = await readYamlFiles(
+    root,
+    "search-names",
+    /^chapter-\d\d\.yaml$/,
+    searchNamesFile,
+    report,
+  );
+  checkSearchNames(files, chapters, report);
+  return withChecksum({ names: Object.assign({}, ...files.map(({ content }) => content.names)) });
 }
 
 async function readTranslation(

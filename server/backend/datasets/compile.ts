@@ -34,8 +34,9 @@ if (process.argv.includes("--check")) {
     recursive: true,
   });
   const tree = buildTree(datasets.nomenclature);
-  await writeIndexFile(folder, "en", tree, datasets.nomenclature.checksum);
+  const { names } = datasets["search-names"];
+  await writeIndexFile(folder, "en", { tree, names }, datasets.nomenclature.checksum);
   const { checksum } = datasets["nomenclature-es"];
   const translated = translateTree(tree, datasets["nomenclature-es"]);
-  await writeIndexFile(folder, "es", translated, checksum);
+  await writeIndexFile(folder, "es", { tree: translated }, checksum);
 }

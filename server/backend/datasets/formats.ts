@@ -79,8 +79,23 @@ export const brandsFile = z.strictObject({
 });
 export type BrandRecord = z.infer<typeof brandsFile>["brands"][number];
 
+/** More names of the codes of a chapter, which the search reads and no screen shows. */
+export const searchNamesFile = z.strictObject({
+  chapter: z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits.")),
+  names: z.record(z.string(), z.array(words)),
+});
+export type ChapterNames = z.infer<typeof searchNamesFile>;
+
+export interface SearchNamesDataset {
+  checksum: string;
+  /** By heading or subheading. */
+  names: Record<string, string[]>;
+}
+
 export interface NomenclatureDataset extends SectionsFile {
   checksum: string;
+  /** Checksum of the names for the search, so that an index of other names is built anew. */
+  searchNames: string;
   chapters: ChapterRecord[];
   brands: BrandRecord[];
 }

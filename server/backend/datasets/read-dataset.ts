@@ -6,6 +6,7 @@ import type {
   NomenclatureDataset,
   NotificationsDataset,
   QuestionsDataset,
+  SearchNamesDataset,
   TranslationDataset,
 } from "#server/backend/datasets/formats.ts";
 import type { LanesDataset } from "#server/backend/datasets/lane-formats.ts";
@@ -14,6 +15,7 @@ import type { LanesDataset } from "#server/backend/datasets/lane-formats.ts";
 export interface Datasets {
   nomenclature: NomenclatureDataset;
   "nomenclature-es": TranslationDataset;
+  "search-names": SearchNamesDataset;
   questions: QuestionsDataset;
   lanes: LanesDataset;
   acts: ItemsDataset<CompiledRegulation>;

@@ -13,7 +13,11 @@ import {
   type FindSuccessors,
   type RetiredCodes,
 } from "#server/backend/nomenclature/retired-codes.ts";
-import { loadIndexFile, readIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
+import {
+  loadIndexFile,
+  readIndexFile,
+  readSearchNames,
+} from "#server/backend/nomenclature/search/index-file.ts";
 import {
   createSearchCodes,
   type SearchCodes,
@@ -100,7 +104,8 @@ async function readNomenclature(programDir: string): Promise<Nomenclature> {
   ]);
   const tree = buildTree(dataset);
   const { checksum } = dataset;
-  const index = readIndexFile({ bytes: indexFile, language: "en", checksum }, tree);
+  const texts = { tree, names: () => readSearchNames(folder) };
+  const index = readIndexFile({ bytes: indexFile, language: "en", checksum }, texts);
   return createNomenclature(tree, {
     index,
     retired: createRetiredCodes(successors, tree),
@@ -121,7 +126,10 @@ async function openSpanish(folder: string): Promise<(tree: Tree) => SpanishWords
     const dataset = JSON.parse(stored.text.toString()) as TranslationDataset;
     const translated = translateTree(tree, dataset);
     const { checksum } = dataset;
-    const index = readIndexFile({ bytes: stored.bytes, language: "es", checksum }, translated);
+    const index = readIndexFile(
+      { bytes: stored.bytes, language: "es", checksum },
+      { tree: translated },
+    );
     Object.assign(stored, { text: null, bytes: null });
     return {
       index: { ...index, headings: tree.headings, subheadings: tree.subheadings },

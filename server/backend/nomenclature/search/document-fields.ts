@@ -53,10 +53,10 @@ export const inHeadingNames = 2;
 
 export function readFields(
   node: TreeNode,
-  terms: TermDictionary,
-  weights: Weights,
-  { parsePhrase, namesParts }: Analyzer,
+  moreNames: readonly string[],
+  { terms, weights, analyzer }: { terms: TermDictionary; weights: Weights; analyzer: Analyzer },
 ): DocumentFields {
+  const { parsePhrase, namesParts } = analyzer;
   const fields: DocumentFields = {
     title: new Map(),
     synonyms: new Map(),
@@ -74,7 +74,8 @@ export function readFields(
   addName(node.title, "title", fields.title);
   for (const { token, role } of parsePhrase(node.title))
     if (role === "negated") fields.negated.add(terms.idsOf(token).stem);
-  for (const synonym of node.synonyms) addName(synonym, "synonym", fields.synonyms);
+  for (const synonym of [...node.synonyms, ...moreNames])
+    addName(synonym, "synonym", fields.synonyms);
   for (const brand of node.brands) addName(brand, "brand", fields.brands);
   addFrequencies(fields.description, parsePhrase(node.description), terms, weights);
   return fields;

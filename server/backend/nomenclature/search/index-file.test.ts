@@ -19,6 +19,7 @@ import { findProgramDir } from "#server/config/config.ts";
 let folder: string;
 let tree: Tree;
 let built: SearchIndex;
+const names = { "6601": ["brolly"] };
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "clearlane-index-"));
   const whole = await readDataset(
@@ -27,8 +28,8 @@ beforeAll(async () => {
   );
   // One section: building the whole index takes seconds, and this file builds four.
   tree = buildTree({ ...whole, chapters: whole.chapters.filter(({ section }) => section === 12) });
-  built = buildSearchIndex(tree, weights);
-  await writeIndexFile(folder, "en", tree, "edition-1");
+  built = buildSearchIndex({ tree, names }, weights);
+  await writeIndexFile(folder, "en", { tree, names }, "edition-1");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -55,13 +56,14 @@ const parts = ({
 
 async function readStored(from: string, checksum: string): Promise<SearchIndex> {
   const bytes = await loadIndexFile(from, "en");
-  return readIndexFile({ bytes, language: "en", checksum }, tree);
+  return readIndexFile({ bytes, language: "en", checksum }, { tree, names: () => names });
 }
 
 it("R1.1 reads back the index it wrote, and finds its terms", async () => {
   const stored = await readStored(folder, "edition-1");
   expect(parts(stored)).toEqual(parts(built));
   expect(stored.dictionary.find("umbrella")).toBe(built.dictionary.find("umbrella"));
+  expect(stored.dictionary.find("brolly")).toBeDefined();
 });
 it("R1.1 rebuilds an index that was built from other data", async () => {
   const file = path.join(folder, "search-index-en.bin");

@@ -1,16 +1,18 @@
+import { readFileSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { SearchNamesDataset } from "#server/backend/datasets/formats.ts";
 import { english } from "#server/backend/nomenclature/search/analyzer.ts";
 import type { NameIndex } from "#server/backend/nomenclature/search/name-index.ts";
 import type { Postings } from "#server/backend/nomenclature/search/postings.ts";
 import { TermDictionary } from "#server/backend/nomenclature/search/postings.ts";
 import {
   buildSearchIndex,
+  type IndexedTexts,
   type SearchIndex,
 } from "#server/backend/nomenclature/search/search-index.ts";
 import { spanish } from "#server/backend/nomenclature/search/spanish.ts";
 import { type Weights, weights } from "#server/backend/nomenclature/search/weights.ts";
-import type { Tree } from "#server/backend/nomenclature/tree.ts";
 
 /**
  * First line of the file, as JSON; the arrays follow as bytes. The index is written at build time:
@@ -33,10 +35,10 @@ const analyzers = { en: english, es: spanish };
 export async function writeIndexFile(
   folder: string,
   language: IndexLanguage,
-  tree: Tree,
+  texts: IndexedTexts,
   checksum: string,
 ): Promise<void> {
-  const index = buildSearchIndex(tree, weights, analyzers[language]);
+  const index = buildSearchIndex(texts, weights, analyzers[language]);
   const columns = columnsOf(index);
   const header: Header = {
     builtFrom: builtFrom(checksum, weights),
@@ -57,6 +59,12 @@ export function loadIndexFile(folder: string, language: IndexLanguage): Promise<
   return readFile(fileIn(folder, language)).catch(() => null);
 }
 
+/** Megabytes that a start whose index fits can do without. */
+export function readSearchNames(folder: string): SearchNamesDataset["names"] {
+  const text = readFileSync(path.join(folder, "search-names.json"), "utf8");
+  return (JSON.parse(text) as SearchNamesDataset).names;
+}
+
 export interface StoredIndex {
   bytes: Buffer | null;
   language: IndexLanguage;
@@ -65,13 +73,16 @@ export interface StoredIndex {
 }
 
 /** Builds the index where the file is missing or was built from other data or weights. */
-export function readIndexFile({ bytes, language, checksum }: StoredIndex, tree: Tree): SearchIndex {
+export function readIndexFile(
+  { bytes, language, checksum }: StoredIndex,
+  texts: IndexedTexts,
+): SearchIndex {
   const end = bytes?.indexOf(10) ?? -1;
   const header =
     bytes && end >= 0 ? (JSON.parse(bytes.subarray(0, end).toString()) as Header) : null;
   return bytes && header?.builtFrom === builtFrom(checksum, weights)
-    ? readIndex(header, readColumns(bytes.subarray(end + 1), header.arrays), tree)
-    : buildSearchIndex(tree, weights, analyzers[language]);
+    ? readIndex(header, readColumns(bytes.subarray(end + 1), header.arrays), texts)
+    : buildSearchIndex(texts, weights, analyzers[language]);
 }
 
 function fileIn(folder: string, language: IndexLanguage): string {
@@ -124,15 +135,15 @@ function readColumns(bytes: Buffer, arrays: Header["arrays"]): Column[] {
   });
 }
 
-function readIndex(header: Header, columns: Column[], tree: Tree): SearchIndex {
-  const next = <C extends Column>(kind: new (length: number) => C): C => {
+function readIndex(header: Header, columns: Column[], { tree }: IndexedTexts): SearchIndex {
+  const next = <C extends Column>(...of: (new (length: number) => C)[]): C => {
     const column = columns.shift();
-    if (column instanceof kind) return column;
+    if (of.some((kind) => column instanceof kind)) return column as C;
     throw new TypeError("the stored index has another shape");
   };
   const postings = (): Postings => ({
     start: next(Uint32Array),
-    documents: next(Uint32Array),
+    documents: next<Uint16Array | Uint32Array>(Uint16Array, Uint32Array),
     values: next(Float32Array),
     flags: next(Uint8Array),
   });

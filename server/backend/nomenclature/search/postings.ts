@@ -7,14 +7,17 @@ import type { Token } from "#server/backend/nomenclature/search/analyzer.ts";
 export interface Postings {
   /** The postings of term t are at start[t] .. start[t + 1] - 1. */
   start: Uint32Array;
-  documents: Uint32Array;
+  documents: Uint16Array | Uint32Array;
   values: Float32Array;
+  /** Empty where no posting has one. */
   flags: Uint8Array;
 }
 
 /** Collects postings by document and inverts them once, by a stable counting sort on the term. */
 export class PostingsBuilder {
   private size = 0;
+  private highest = 0;
+  private hasFlags = false;
   private terms = new Uint32Array(1024);
   private documents = new Uint32Array(1024);
   private values = new Float32Array(1024);
@@ -27,6 +30,8 @@ export class PostingsBuilder {
     this.values[this.size] = value;
     this.flags[this.size] = flag;
     this.size += 1;
+    this.highest = Math.max(this.highest, document);
+    this.hasFlags ||= flag !== 0;
   }
 
   build(termCount: number): Postings {
@@ -38,9 +43,10 @@ export class PostingsBuilder {
     const next = start.slice();
     const built = {
       start,
-      documents: new Uint32Array(this.size),
+      // Over a million postings: two bytes where the numbers fit.
+      documents: new (this.highest < 2 ** 16 ? Uint16Array : Uint32Array)(this.size),
       values: new Float32Array(this.size),
-      flags: new Uint8Array(this.size),
+      flags: new Uint8Array(this.hasFlags ? this.size : 0),
     };
     for (let at = 0; at < this.size; at += 1) {
       const term = this.terms[at] ?? 0;
@@ -48,7 +54,7 @@ export class PostingsBuilder {
       next[term] = place + 1;
       built.documents[place] = this.documents[at] ?? 0;
       built.values[place] = this.values[at] ?? 0;
-      built.flags[place] = this.flags[at] ?? 0;
+      if (this.hasFlags) built.flags[place] = this.flags[at] ?? 0;
     }
     return built;
   }

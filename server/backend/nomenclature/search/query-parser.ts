@@ -89,7 +89,10 @@ function readWord(
   });
   const exact = findTerm(index, token.lemma, token.stem, 1);
   const known = { terms: exact ? [exact] : [], correction: null };
-  const word = build(token.text, exact || verbatim ? known : correct(token.lemma, reading));
+  const word = build(
+    token.text,
+    exact || verbatim ? known : correct(token.lemma, next === undefined, reading),
+  );
   const compound = next ? findCompound(token, next, reading) : null;
   if (!next || !compound) return [word];
   const joined = build(`${token.text} ${next.token.text}`, { terms: [compound], correction: null });
@@ -134,23 +137,39 @@ interface Corrected {
   correction: string | null;
 }
 
+const minCutOff = 3;
+
 /**
- * Words that an unknown one may stand for: an abbreviation, else two words written as one, else a
+ * Words that an unknown one may stand for: at the end a word cut off, else an abbreviation, else two words written as one, else a
  * truncated word. A near misspelling is tried beside the last two, a distant one if all else fails.
  */
-function correct(lemma: string, { analyzer, index, vocabulary }: Reading): Corrected {
+function correct(
+  lemma: string,
+  isLast: boolean,
+  { analyzer, index, vocabulary }: Reading,
+): Corrected {
   const toTerms = (corrections: readonly Correction[]): QueryTerm[] =>
     corrections
       .map((known) => findTerm(index, known.lemma, analyzer.stemOf(known.lemma), known.factor))
       .filter((term) => term !== null);
   const weighted = (words: readonly string[], factor: number): Correction[] =>
     words.map((word) => ({ lemma: word, factor }));
+  const misspelt = vocabulary.fuzzyMatches(lemma);
+  const near = misspelt.filter(({ factor }) => factor > 0.7);
+  // Packing lists cut descriptions off at some length, and so do people who search as they type.
+  const cutOff = isLast && lemma.length >= minCutOff ? vocabulary.completions(lemma, 3) : [];
+  if (cutOff.length > 0) {
+    const readings = [...weighted(cutOff, 0.7), ...near.map((one) => ({ ...one, factor: 0.5 }))];
+    return { terms: toTerms(readings), correction: null };
+  }
   const abbreviation = toTerms(weighted(vocabulary.expandAbbreviation(lemma), 0.7));
   if (abbreviation.length > 0) return { terms: abbreviation, correction: null };
   const completions = lemma.length < 4 ? [] : vocabulary.completions(lemma, 3);
-  const joined = completions.length > 0 ? null : vocabulary.decompound(lemma);
-  const misspelt = vocabulary.fuzzyMatches(lemma);
-  const near = misspelt.filter(({ factor }) => factor > 0.7);
+  const rarest = (words: readonly string[]) => Math.min(...words.map(vocabulary.frequencyOf));
+  const pieces = completions.length > 0 ? null : vocabulary.decompound(lemma);
+  // Letters of a misspelt word may by chance be two short words: "choc late", "cot ten".
+  const joined =
+    pieces && rarest(pieces) > vocabulary.frequencyOf(near[0]?.lemma ?? "") ? pieces : null;
   const readings = joined
     ? [...weighted(joined, 0.9), ...near.map((one) => ({ ...one, factor: 0.7 * one.factor }))]
     : [...weighted(completions, 0.7), ...near];

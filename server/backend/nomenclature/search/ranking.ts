@@ -3,6 +3,7 @@
  * then both headings and subheadings by their likelihood under learned weights.
  */
 import {
+  goodsPriors,
   headingWeights,
   subheadingWeights,
 } from "#server/backend/nomenclature/search/learned-weights.ts";
@@ -69,11 +70,15 @@ const withinHeading = 0.7;
 
 export function createRanker(index: SearchIndex, weights: Weights): Ranker {
   const { accumulators, score } = createScorer(index, weights);
+  const priors = Float64Array.from(
+    index.headings,
+    ({ code }) => (goodsPriors[code.slice(0, 2)] ?? 0) + (goodsPriors[code] ?? 0),
+  );
   const contextOf = (query: Query, prior?: Prior): RankingContext => {
     const total = score(query) || 1;
     const words = countedWords(query);
     const coverage = createCoverageFactor(query, weights);
-    return { index, weights, accumulators, query, words, total, coverage, prior };
+    return { index, weights, priors, accumulators, query, words, total, coverage, prior };
   };
   return {
     rank: (query, { accepts = () => true, prior } = {}) => {
@@ -95,6 +100,8 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
 
 interface RankingContext extends FeatureContext {
   weights: Weights;
+  /** What makes a heading likely whatever the query is, by heading. */
+  priors: Float64Array;
   coverage: (matched: number) => number;
   prior: Prior | undefined;
 }
@@ -111,7 +118,10 @@ function likelyHeadings(
   const candidates = findCandidates(context, accepts);
   const likelihoods = softmax(
     headingFeatures(context, candidates).map(
-      (features, place) => weigh(features, headingVector) + Math.log(candidates[place]?.prior ?? 1),
+      (features, place) =>
+        weigh(features, headingVector) +
+        (context.priors[candidates[place]?.heading ?? 0] ?? 0) +
+        Math.log(candidates[place]?.prior ?? 1),
     ),
   );
   return candidates

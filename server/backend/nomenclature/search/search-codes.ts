@@ -58,7 +58,7 @@ export type SearchCodes = (text: string, filter?: SearchCodesFilter) => SearchOu
 
 export function createSearchCodes(tree: Tree, options: SearchCodesOptions): SearchCodes {
   const { suggest, weights = tunedWeights, isRetired = () => false } = options;
-  const { index = buildSearchIndex(tree, weights) } = options;
+  const { index = buildSearchIndex({ tree }, weights) } = options;
   const english = createReader("en", index, weights);
   const spanish = once(() => {
     const words = options.spanish?.();

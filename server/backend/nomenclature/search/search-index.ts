@@ -34,15 +34,27 @@ export interface SearchIndex {
   idf: Float32Array;
 }
 
+export interface IndexedTexts {
+  tree: Tree;
+  /** More names of a code, which only the search reads. */
+  names?: SearchNames | (() => SearchNames);
+}
+
+type SearchNames = Readonly<Record<string, readonly string[]>>;
+
 export function buildSearchIndex(
-  tree: Tree,
+  { tree, names: more = {} }: IndexedTexts,
   weights: Weights,
   analyzer: Analyzer = english,
 ): SearchIndex {
+  const moreNames = typeof more === "function" ? more() : more;
   const dictionary = new TermDictionary();
   const fields = new Map<TreeNode, DocumentFields>();
   for (const node of [...tree.chapters, ...tree.headings, ...tree.subheadings])
-    fields.set(node, readFields(node, dictionary, weights, analyzer));
+    fields.set(
+      node,
+      readFields(node, moreNames[node.code] ?? [], { terms: dictionary, weights, analyzer }),
+    );
   const fieldsOf: FieldsOf = (node) => {
     const found = fields.get(node);
     if (!found) throw new TypeError(`no fields of ${node.code}`);
