@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWatchTurns } from "#server/backend/watches/watch-turns.ts";
 import type { Database } from "#server/database/database.ts";
@@ -26,6 +27,12 @@ describe("watches", () => {
     const answer = await caller.post("/api/watches", { kind, key });
     expect(answer.status, `${kind} ${key}`).toBe(201);
     return answer.body.ids as string[];
+  };
+  const waitsForQueue = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%watch_queue%'`.execute(database());
+    return rows.length > 0;
   };
   const remove = (caller: ApiCaller, id: string) =>
     send(`${app.origin}/api/watches/${id}`, "DELETE", undefined, {
@@ -171,6 +178,22 @@ describe("watches", () => {
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).toContain(`at most ${maxWatches}`);
     expect((await list(caller)).total).toBe(maxWatches);
+  });
+
+  it("16 watch: a list waits for what a turn is matching, and has it", async () => {
+    const caller = await registerCaller(app.origin);
+    await watch(caller, "market", "NZ");
+    await publishNotifications(database(), [buildRecord({ id: "nz-test-taken", market: "NZ" })]);
+    let listed: Promise<List> | undefined;
+    // As a turn does: its rows are locked until its matches are stored.
+    await database()
+      .transaction()
+      .execute(async (turn) => {
+        await sql`select from watch_queue for update`.execute(turn);
+        listed = list(caller);
+        await expect.poll(() => waitsForQueue(), { timeout: 60_000 }).toBe(true);
+      });
+    expect((await listed)?.unread).toBe(1);
   });
 
   it("16 watch: R6.3 is for its owner alone, and for nobody signed out", async () => {

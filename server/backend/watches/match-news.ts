@@ -17,13 +17,34 @@ const batchSize = 500;
  * Takes one batch from the queue; false once it is empty. Processes share the queue: each takes
  * rows that no other has locked, and a killed one releases its own.
  */
-export async function matchBatch({ database, now }: MatchContext): Promise<boolean> {
+export function matchBatch(context: MatchContext): Promise<boolean> {
+  return match(context, sql`skip locked`);
+}
+
+/** SQLSTATE of a statement that waited for a lock too long. */
+const lockNotAvailable = "55P03";
+
+/** Also waits for what other processes have taken: who reads next sees their matches too. */
+export async function matchWaiting(context: MatchContext): Promise<void> {
+  try {
+    await match(context, sql``);
+  } catch (error) {
+    // Of a large import the list shows what is matched so far.
+    if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+  }
+}
+
+async function match(
+  { database, now }: MatchContext,
+  locked: RawBuilder<unknown>,
+): Promise<boolean> {
   if (!(await hasWaiting(database))) return false;
   return database.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = '2s'`.execute(trx);
     const { rows } = await sql<{ notification_id: string }>`
       delete from watch_queue where notification_id in (
         select notification_id from watch_queue
-        order by notification_id limit ${batchSize} for update skip locked)
+        order by notification_id limit ${batchSize} for update ${locked})
       returning notification_id`.execute(trx);
     const ids = rows.map(({ notification_id }) => notification_id);
     if (ids.length === 0) return false;

@@ -7,7 +7,7 @@ import {
   readCalendar,
   revokeCalendars,
 } from "#server/backend/watches/calendars.ts";
-import { matchBatch } from "#server/backend/watches/match-news.ts";
+import { matchWaiting } from "#server/backend/watches/match-news.ts";
 import { readSettings, saveSettings, unsubscribe } from "#server/backend/watches/watch-settings.ts";
 import {
   addWatch,
@@ -29,7 +29,7 @@ export function serveWatches(app: Express, context: BackendContext): void {
   serveCall(app, watches.list, async (_input, { response }) => {
     const { email } = requireUser(response);
     // Matches new notifications at once, without waiting for the next turn.
-    await matchBatch(context);
+    await matchWaiting(context);
     return listWatches(context, email);
   });
   serveCall(app, watches.state, async (target, { response }) => ({
@@ -37,7 +37,7 @@ export function serveWatches(app: Express, context: BackendContext): void {
   }));
   serveCall(app, watches.unread, async (_input, { response }) => {
     const { email } = requireUser(response);
-    await matchBatch(context);
+    await matchWaiting(context);
     return { unread: await countUnread(database, email) };
   });
   serveCall(app, watches.add, async (target, { response }) => {
@@ -63,7 +63,7 @@ export function serveWatches(app: Express, context: BackendContext): void {
   });
   serveCall(app, watches.read, async ({ id }, { response }) => {
     const { email } = requireUser(response);
-    await matchBatch(context);
+    await matchWaiting(context);
     await markRead(context, email, id);
     return { unread: await countUnread(database, email) };
   });
