@@ -315,7 +315,13 @@ describe("suggestions", () => {
     expect(nomenclature.suggest("tractors")[0]).toMatchObject({ code: "8701", match: "Tractors" });
     expect(found.length).toBeLessThanOrEqual(10);
   });
-  it("S22 are official names that begin with the text, and tell no code of what a search sells", () => {
+  it("I15.6 come by how much people trade what they name, inner words included", () => {
+    const codes = (text: string) => nomenclature.suggest(text).map(({ code }) => code);
+    expect(codes("sho").slice(0, 3).sort()).toEqual(["6402", "6403", "6404"]);
+    expect(codes("pipes").indexOf("7306")).toBeGreaterThan(-1);
+    expect(codes("toy").slice(0, 2).sort()).toEqual(["95", "9503"]);
+  });
+  it("S22 are official names with the text at a word's start, and tell no code of what a search sells", () => {
     const sold = ["running shoes", "rubber soled running shoes", "notebook computer", "lego"];
     for (const words of sold) expect(nomenclature.suggest(words)).toEqual([]);
     for (const text of ["walking st", "bicycles", "cars", "of", "oth", "milk"])
@@ -327,8 +333,8 @@ describe("suggestions", () => {
       }
     expect(nomenclature.suggest("walking st").map(({ code }) => code)).toEqual([
       "66",
-      "6603",
       "6602",
+      "6603",
     ]);
     // The search itself knows them: two letters that are a name are not too vague.
     expect(nomenclature.searchCodes("TV").outcome).toBe("results");

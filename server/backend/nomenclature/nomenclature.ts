@@ -23,11 +23,12 @@ import {
   type SearchCodes,
   type SpanishWords,
 } from "#server/backend/nomenclature/search/search-codes.ts";
-import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import { countNames, type SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import {
   createNameLookup,
   createSuggest,
   createTranslatedSuggest,
+  type NameCounts,
   type Suggestion,
 } from "#server/backend/nomenclature/suggestions.ts";
 import {
@@ -150,8 +151,11 @@ function createNomenclature(
   { index, retired, spanish, questions }: NomenclatureParts,
 ): Nomenclature {
   const readSpanish = once(spanish);
-  const suggest = createSuggest(tree);
-  const suggestInSpanish = once(() => createTranslatedSuggest(tree, readSpanish().titles));
+  const nameCounts = once(() => readNameCounts(index));
+  const suggest = once(() => createSuggest(tree, nameCounts()));
+  const suggestInSpanish = once(() =>
+    createTranslatedSuggest(tree, readSpanish().titles, nameCounts()),
+  );
   // Only a very short query asks for it.
   const lookUp = once(() => createNameLookup(tree));
   const searchCodes = createSearchCodes(tree, {
@@ -165,7 +169,7 @@ function createNomenclature(
     search: async ({ q, chapter, verbatim, answer }) =>
       searchCodes(q, { chapters: chapter, verbatim: verbatim === "true", answers: answer }),
     searchCodes,
-    suggest: (text, language) => (language === "es" ? suggestInSpanish() : suggest)(text),
+    suggest: (text, language) => (language === "es" ? suggestInSpanish : suggest)()(text),
     details: (digits, language) => {
       const details = describeCode(tree, digits);
       if (!details || language !== "es") return details;
@@ -176,6 +180,12 @@ function createNomenclature(
     codes: () => [...tree.byCode.keys()],
     titleOf: (digits) => tree.byCode.get(digits.slice(0, 6))?.title,
   };
+}
+
+function readNameCounts(index: SearchIndex): NameCounts {
+  const counts = countNames(index);
+  const byHeading = new Map(index.headings.map(({ code }, heading) => [code, counts[heading]]));
+  return (heading) => byHeading.get(heading) ?? 0;
 }
 
 /** Of every title in the details. */

@@ -15,31 +15,51 @@ interface Entry {
   key: string;
   name: string;
   node: TreeNode;
+  /** Not the rest of a name. */
+  isWhole: boolean;
+  /** How likely a person means it, in no unit. */
+  likelihood: number;
 }
+
+/** How many names of goods a heading has: headings of much that people trade have many. */
+export type NameCounts = (heading: string) => number;
 
 const maxSuggestions = 10;
 
-/** Names that begin with the text, exact ones first; codes for digits. */
+/** Names with the text at the start of a word, exact ones first; codes for digits. */
 export type Suggest = (text: string) => Suggestion[];
 
 /**
  * Autocomplete, free for everybody: official names of chapters and headings. Everyday words and
  * their codes are what a search sells.
  */
-export function createSuggest(tree: Tree): Suggest {
-  const nodes = [...tree.chapters, ...tree.headings];
-  return suggestFrom(tree, nodes, ({ title }) => namesIn(title));
+export function createSuggest(tree: Tree, namesOf: NameCounts): Suggest {
+  const most = (node: TreeNode) =>
+    Math.max(
+      1,
+      ...(node.level === "chapter" ? node.children : [node]).map(({ code }) => namesOf(code)),
+    );
+  const entries = [...tree.chapters, ...tree.headings].flatMap((node) =>
+    namesIn(node.title).map(({ name, isWhole }) => ({
+      ...{ key: keyOf(name), name, node, isWhole },
+      likelihood: Math.log(most(node)) + (isWhole ? 1 : 0),
+    })),
+  );
+  return suggestFrom(tree, entries);
 }
 
 /** By titles in another language, as far as there are; the English one stays beside them. */
-export function createTranslatedSuggest(tree: Tree, titles: ReadonlyMap<string, string>): Suggest {
+export function createTranslatedSuggest(
+  tree: Tree,
+  titles: ReadonlyMap<string, string>,
+  namesOf: NameCounts,
+): Suggest {
   const translated = (nodes: readonly TreeNode[]) =>
     nodes.map((node) => ({ ...node, title: titles.get(node.code) || node.title }));
-  const suggest = createSuggest({
-    ...tree,
-    chapters: translated(tree.chapters),
-    headings: translated(tree.headings),
-  });
+  const suggest = createSuggest(
+    { ...tree, chapters: translated(tree.chapters), headings: translated(tree.headings) },
+    namesOf,
+  );
   return (text) =>
     suggest(text).map(({ code, title, match }) => {
       const translation = titles.get(code);
@@ -54,18 +74,17 @@ export function createTranslatedSuggest(tree: Tree, titles: ReadonlyMap<string, 
 
 /** For the search itself, which knows everyday words too. */
 export function createNameLookup(tree: Tree): Suggest {
-  const nodes = [...tree.headings, ...tree.subheadings];
-  return suggestFrom(tree, nodes, ({ synonyms, title }) => [...synonyms, title]);
+  const entries = [...tree.headings, ...tree.subheadings].flatMap((node) =>
+    [...node.synonyms, node.title].map((name) => ({
+      ...{ key: keyOf(name), name, node, isWhole: true },
+      likelihood: 0,
+    })),
+  );
+  return suggestFrom(tree, entries);
 }
 
-function suggestFrom(
-  tree: Tree,
-  nodes: readonly TreeNode[],
-  namesOf: (node: TreeNode) => readonly string[],
-): Suggest {
-  const entries = nodes
-    .flatMap((node) => namesOf(node).map((name): Entry => ({ key: keyOf(name), name, node })))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+function suggestFrom(tree: Tree, of: readonly Entry[]): Suggest {
+  const entries = [...of].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return (text) => {
     const prefix = keyOf(text);
     if (prefix.length < 2) return [];
@@ -81,17 +100,29 @@ function keyOf(text: string): string {
     .trim();
 }
 
-/** The title, and each of the names that it lists. */
-function namesIn(title: string): string[] {
-  return [title, ...title.split(/, (?:and )?/).slice(1)];
+interface NameInTitle {
+  name: string;
+  /** The title or a name that it lists, not the rest of one. */
+  isWhole: boolean;
 }
 
-/** The exact name, then the shorter one, then by code. */
+/** The title from each of its words on, where it begins and where it lists another name. */
+function namesIn(title: string): NameInTitle[] {
+  return [...title.matchAll(/(?<=^|[\s(-])(?!(?:and|for|not|of|or|with)\s)[\p{L}\d]/gu)].map(
+    ({ index }) => ({
+      name: title.slice(index),
+      isWhole: index === 0 || /, (?:and )?$/.test(title.slice(0, index)),
+    }),
+  );
+}
+
+/** The exact name, then the likelier, then the shorter one, then by code. */
 function byFit(prefix: string): (a: Entry, b: Entry) => number {
   const exact = (entry: Entry): number =>
-    entry.key === prefix || entry.key === `${prefix}s` ? 0 : 1;
+    entry.isWhole && (entry.key === prefix || entry.key === `${prefix}s`) ? 0 : 1;
   return (a, b) =>
     exact(a) - exact(b) ||
+    b.likelihood - a.likelihood ||
     a.key.length - b.key.length ||
     (a.node.code < b.node.code ? -1 : a.node.code > b.node.code ? 1 : 0);
 }

@@ -77,6 +77,20 @@ export function buildSearchIndex(
   };
 }
 
+/** How many names each heading has with its subheadings. */
+export function countNames({ headings, firstSubheading, names }: SearchIndex): Uint32Array {
+  const counts = new Uint32Array(headings.length);
+  const headingOf = new Uint16Array(firstSubheading[headings.length] ?? 0);
+  for (let heading = 0; heading < headings.length; heading += 1)
+    headingOf.fill(heading, firstSubheading[heading], firstSubheading[heading + 1]);
+  for (const document of names.document) {
+    const below = document - headings.length;
+    const heading = below < 0 ? document : (headingOf[below] ?? 0);
+    counts[heading] = (counts[heading] ?? 0) + 1;
+  }
+  return counts;
+}
+
 /** The convention numbers residual subheadings 9, 9x or 90. */
 function isResidual(node: TreeNode): boolean {
   return node.level === "subheading" && /9\d?$/.test(node.code.slice(4));
