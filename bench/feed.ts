@@ -16,10 +16,9 @@ import {
   waitUntilKept,
 } from "#bench/support/many-notifications.ts";
 import { readTreeUsage } from "#bench/support/process-usage.ts";
+import { registerClient } from "#bench/support/register-client.ts";
 import { format, showTable } from "#bench/support/table.ts";
-import { createClient } from "#shared/contract/call.ts";
 import { searches } from "#shared/contract/searches.ts";
-import { mockApi } from "#shared/contract/session.ts";
 import { paths } from "#shared/paths.ts";
 import { type BuiltProgram, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
 
@@ -238,27 +237,6 @@ async function measureEach(
     ...{ answered: times.length, failed },
     cpuMs: before && after ? (after.cpuMs - before.cpuMs) / Math.max(1, times.length) : null,
   };
-}
-
-async function registerClient(origin: string) {
-  const clientOf = (prefix: string, authorization?: string) =>
-    createClient(async ({ method, path, headers, body }) => {
-      const answer = await fetch(origin + path, {
-        method,
-        headers: {
-          ...headers,
-          "x-requested-with": "bench",
-          ...(authorization ? { authorization } : {}),
-        },
-        ...(body === undefined ? {} : { body }),
-      });
-      return { status: answer.status, body: await answer.json() };
-    }, prefix);
-  const email = `bench-${next()}@example.test`;
-  const { token } = await clientOf("")(mockApi.register, {
-    ...{ fullname: "Bench", email, password: "correct horse" },
-  });
-  return clientOf("/api", `JWT ${token}`);
 }
 
 function rowOf(

@@ -1,18 +1,25 @@
 /**
  * Quality and speed of the HS code search: `npm run bench -- search --file F|--set NAME
- * [--by source|chapter] [--misses N] [--part all|open|kept]`. F is a CSV with the columns query,
+ * [--by source|chapter] [--misses N] [--part all|open|kept] [--http]`. F is a CSV with the columns query,
  * accept_hs4, accept_hs6 (separated by |); NAME is a set of this folder. A tenth of the rows,
- * chosen by hash, is kept from tuning.
+ * chosen by hash, is kept from tuning. `--http` also asks the built program, one query after the
+ * other, what a search would find.
  */
 import { parseArgs } from "node:util";
 import Table from "cli-table3";
 import { percentile, share } from "#bench/statistics.ts";
 import { type Row, readQueryFile, readQuerySet } from "#bench/support/query-rows.ts";
+import { registerClient } from "#bench/support/register-client.ts";
 import { loadNomenclature } from "#server/backend/nomenclature/nomenclature.ts";
 import type { SearchCodes } from "#server/backend/nomenclature/search/search-codes.ts";
 import { findProgramDir } from "#server/config/config.ts";
+import { searches } from "#shared/contract/searches.ts";
+import { makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
 
 export const about = "quality and speed of the HS code search over a file of queries";
+
+/** Queries through HTTP. */
+const maxHttp = 1000;
 
 interface Measured extends Row {
   /** Rank of the first correct heading and code; 0 if there is none. */
@@ -34,6 +41,7 @@ export async function run(args: string[]): Promise<void> {
       by: { type: "string" },
       misses: { type: "string" },
       part: { type: "string", default: "all" },
+      http: { type: "boolean", default: false },
     },
   });
   if (!parts.includes(values.part)) throw new TypeError(`use --part ${parts.join(" or ")}`);
@@ -53,6 +61,7 @@ export async function run(args: string[]): Promise<void> {
     `in process: p50 ${percentile(times, 0.5).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms; ` +
       `loaded in ${loaded.toFixed(0)} ms`,
   );
+  if (values.http) print(await measureHttp(measured.slice(0, maxHttp)));
   print(lengthsOf(measured));
   if (values.misses) print(missesOf(measured, Number(values.misses)));
   print(lastLine(measured));
@@ -162,4 +171,27 @@ function lastLine(measured: readonly Measured[]): string {
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/** Previews of a signed-in account, each query once. */
+async function measureHttp(rows: readonly Row[]): Promise<string> {
+  const { dataDir, remove } = await makeDataDir();
+  const program = await startBuiltProgram(dataDir, { MOCK_DELAY_MS: "0" });
+  try {
+    const client = await registerClient(program.origin);
+    const times: number[] = [];
+    for (const { query } of rows) {
+      const began = performance.now();
+      await client(searches.preview, { kind: "hs-code", q: query });
+      times.push(performance.now() - began);
+    }
+    times.sort((a, b) => a - b);
+    return (
+      `through HTTP: p50 ${percentile(times, 0.5).toFixed(1)} ms, ` +
+      `p99 ${percentile(times, 0.99).toFixed(1)} ms of ${times.length}`
+    );
+  } finally {
+    await program.end("SIGTERM");
+    await remove();
+  }
 }
