@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- learn --file F`: weights of the HS search's ranking from the rows of F that are
  * not kept. Prints their worth by five-fold cross-validation, then the weights to review and copy
- * into learned-weights.ts.
+ * into learned-weights.ts and learned-priors.ts.
  */
 import { parseArgs } from "node:util";
 import { type Choice, learnWeights, shareFirst } from "#bench/support/multinomial-logit.ts";
@@ -94,10 +94,11 @@ function report(title: string, names: readonly string[], choices: readonly Choic
     held.length;
   const lines = [
     ...names.map((name, place) => `  ${name}: ${(learned.weights[place] ?? 0).toFixed(2)},`),
-    ...[...learned.priors]
+    [...learned.priors]
       .filter(([, prior]) => Math.abs(prior) >= leastPrior)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([group, prior]) => `  "${group}": ${prior.toFixed(2)},`),
+      .map(([group, prior]) => `${group}:${prior.toFixed(2)}`)
+      .join(" "),
   ];
   process.stdout.write(
     `${title}: right first ${worth(1).toFixed(1)} %, in five ${worth(5).toFixed(1)} %, ` +

@@ -1,9 +1,9 @@
 /**
  * Quality and speed of the HS code search: `npm run bench -- search --file F|--set NAME
- * [--by source|chapter] [--misses N] [--part all|open|kept] [--http]`. F is a CSV with the columns query,
- * accept_hs4, accept_hs6 (separated by |); NAME is a set of this folder. A tenth of the rows,
- * chosen by hash, is kept from tuning. `--http` also asks the built program, one query after the
- * other, what a search would find.
+ * [--by source|chapter] [--misses N] [--part all|open|kept] [--http]`. F is a CSV with the columns
+ * query, accept_hs4, accept_hs6 (separated by |); NAME is a set of this folder. A tenth of the rows,
+ * chosen by hash, is kept from tuning. `--http` also measures previews of the built program, one
+ * after the other.
  */
 import { parseArgs } from "node:util";
 import Table from "cli-table3";

@@ -35,7 +35,7 @@ if (process.argv.includes("--check")) {
   });
   const tree = buildTree(datasets.nomenclature);
   const { names } = datasets["search-names"];
-  await writeIndexFile(folder, "en", { tree, names }, datasets.nomenclature.checksum);
+  await writeIndexFile(folder, "en", { tree, names: () => names }, datasets.nomenclature.checksum);
   const { checksum } = datasets["nomenclature-es"];
   const translated = translateTree(tree, datasets["nomenclature-es"]);
   await writeIndexFile(folder, "es", { tree: translated }, checksum);

@@ -17,11 +17,11 @@ interface Entry {
   node: TreeNode;
   /** Not the rest of a name. */
   isWhole: boolean;
-  /** How likely a person means it, in no unit. */
+  /** Relative: only compared with others. */
   likelihood: number;
 }
 
-/** How many names of goods a heading has: headings of much that people trade have many. */
+/** How many names of goods a heading has: one that covers more of what is traded has more. */
 export type NameCounts = (heading: string) => number;
 
 const maxSuggestions = 10;
@@ -33,11 +33,11 @@ export type Suggest = (text: string) => Suggestion[];
  * Autocomplete, free for everybody: official names of chapters and headings. Everyday words and
  * their codes are what a search sells.
  */
-export function createSuggest(tree: Tree, namesOf: NameCounts): Suggest {
+export function createSuggest(tree: Tree, countOf: NameCounts): Suggest {
   const most = (node: TreeNode) =>
     Math.max(
       1,
-      ...(node.level === "chapter" ? node.children : [node]).map(({ code }) => namesOf(code)),
+      ...(node.level === "chapter" ? node.children : [node]).map(({ code }) => countOf(code)),
     );
   const entries = [...tree.chapters, ...tree.headings].flatMap((node) =>
     namesIn(node.title).map(({ name, isWhole }) => ({
@@ -52,13 +52,13 @@ export function createSuggest(tree: Tree, namesOf: NameCounts): Suggest {
 export function createTranslatedSuggest(
   tree: Tree,
   titles: ReadonlyMap<string, string>,
-  namesOf: NameCounts,
+  countOf: NameCounts,
 ): Suggest {
   const translated = (nodes: readonly TreeNode[]) =>
     nodes.map((node) => ({ ...node, title: titles.get(node.code) || node.title }));
   const suggest = createSuggest(
     { ...tree, chapters: translated(tree.chapters), headings: translated(tree.headings) },
-    namesOf,
+    countOf,
   );
   return (text) =>
     suggest(text).map(({ code, title, match }) => {

@@ -137,11 +137,13 @@ interface Corrected {
   correction: string | null;
 }
 
-const minCutOff = 3;
+/** Shorter words begin too many others. */
+const minPrefix = { last: 3, other: 4 };
 
 /**
- * Words that an unknown one may stand for: at the end a word cut off, else an abbreviation, else two words written as one, else a
- * truncated word. A near misspelling is tried beside the last two, a distant one if all else fails.
+ * Words that an unknown one may stand for. The last word is read as truncated where it can be; any
+ * other as an abbreviation, else as two words written as one, else as truncated. A near misspelling
+ * is tried beside the last two, a distant one if all else fails.
  */
 function correct(
   lemma: string,
@@ -156,15 +158,18 @@ function correct(
     words.map((word) => ({ lemma: word, factor }));
   const misspelt = vocabulary.fuzzyMatches(lemma);
   const near = misspelt.filter(({ factor }) => factor > 0.7);
-  // Packing lists cut descriptions off at some length, and so do people who search as they type.
-  const cutOff = isLast && lemma.length >= minCutOff ? vocabulary.completions(lemma, 3) : [];
-  if (cutOff.length > 0) {
-    const readings = [...weighted(cutOff, 0.7), ...near.map((one) => ({ ...one, factor: 0.5 }))];
+  const isLongEnough = lemma.length >= (isLast ? minPrefix.last : minPrefix.other);
+  const completions = isLongEnough ? vocabulary.completions(lemma, 3) : [];
+  // Descriptions of parcels are truncated at some length, and people search while they type.
+  if (isLast && completions.length > 0) {
+    const readings = [
+      ...weighted(completions, 0.7),
+      ...near.map((one) => ({ ...one, factor: 0.5 })),
+    ];
     return { terms: toTerms(readings), correction: null };
   }
   const abbreviation = toTerms(weighted(vocabulary.expandAbbreviation(lemma), 0.7));
   if (abbreviation.length > 0) return { terms: abbreviation, correction: null };
-  const completions = lemma.length < 4 ? [] : vocabulary.completions(lemma, 3);
   const rarest = (words: readonly string[]) => Math.min(...words.map(vocabulary.frequencyOf));
   const pieces = completions.length > 0 ? null : vocabulary.decompound(lemma);
   // Letters of a misspelt word may by chance be two short words: "choc late", "cot ten".

@@ -2,8 +2,8 @@
  * One ranked list of subheadings: headings by the terms and names that they share with the query,
  * then both headings and subheadings by their likelihood under learned weights.
  */
+import { priorOfHeading } from "#server/backend/nomenclature/search/learned-priors.ts";
 import {
-  goodsPriors,
   headingWeights,
   subheadingWeights,
 } from "#server/backend/nomenclature/search/learned-weights.ts";
@@ -70,10 +70,7 @@ const withinHeading = 0.7;
 
 export function createRanker(index: SearchIndex, weights: Weights): Ranker {
   const { accumulators, score } = createScorer(index, weights);
-  const priors = Float64Array.from(
-    index.headings,
-    ({ code }) => (goodsPriors[code.slice(0, 2)] ?? 0) + (goodsPriors[code] ?? 0),
-  );
+  const priors = Float64Array.from(index.headings, ({ code }) => priorOfHeading(code));
   const contextOf = (query: Query, prior?: Prior): RankingContext => {
     const total = score(query) || 1;
     const words = countedWords(query);
@@ -100,7 +97,7 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
 
 interface RankingContext extends FeatureContext {
   weights: Weights;
-  /** What makes a heading likely whatever the query is, by heading. */
+  /** Learned prior of each heading, whatever the query. */
   priors: Float64Array;
   coverage: (matched: number) => number;
   prior: Prior | undefined;

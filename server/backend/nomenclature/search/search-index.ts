@@ -37,17 +37,15 @@ export interface SearchIndex {
 export interface IndexedTexts {
   tree: Tree;
   /** More names of a code, which only the search reads. */
-  names?: SearchNames | (() => SearchNames);
+  names?: () => Readonly<Record<string, readonly string[]>>;
 }
 
-type SearchNames = Readonly<Record<string, readonly string[]>>;
-
 export function buildSearchIndex(
-  { tree, names: more = {} }: IndexedTexts,
+  { tree, names = () => ({}) }: IndexedTexts,
   weights: Weights,
   analyzer: Analyzer = english,
 ): SearchIndex {
-  const moreNames = typeof more === "function" ? more() : more;
+  const moreNames = names();
   const dictionary = new TermDictionary();
   const fields = new Map<TreeNode, DocumentFields>();
   for (const node of [...tree.chapters, ...tree.headings, ...tree.subheadings])
@@ -61,7 +59,7 @@ export function buildSearchIndex(
     return found;
   };
   const documents = [...tree.headings, ...tree.subheadings];
-  const names = collectNames(documents, fieldsOf, dictionary, analyzer);
+  const collected = collectNames(documents, fieldsOf, dictionary, analyzer);
   const idf = inverseDocumentFrequencies(tree, fieldsOf, dictionary.size);
   return {
     dictionary,
@@ -72,7 +70,7 @@ export function buildSearchIndex(
     isResidual: Uint8Array.from(documents, (node) => Number(isResidual(node))),
     terms: buildFieldPostings(documents, fieldsOf, idf, weights, dictionary.size),
     negated: buildNegatedPostings(documents, fieldsOf, dictionary.size),
-    names: buildNameIndex(names, idf, dictionary.size),
+    names: buildNameIndex(collected, idf, dictionary.size),
     idf,
   };
 }
