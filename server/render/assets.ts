@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RequestHandler } from "express";
 
 interface Asset {
@@ -29,23 +31,20 @@ const flags = "/flags/";
 /** Static files from memory, compressed at build time. Hashed names are cached for a year. */
 export async function createAssets(folder: string): Promise<RequestHandler> {
   const files = await listFiles(folder);
-  const assets = new Map<string, Promise<Asset>>();
-  const find = async (name: string): Promise<Asset | undefined> => {
+  const assets = new Map<string, Asset>();
+  const find = (name: string): Asset | undefined => {
     if (!isAsset(name, files)) return undefined;
-    const known = assets.get(name);
-    if (known) return known;
-    const reading = readAsset(folder, name, files);
-    assets.set(name, reading);
-    reading.catch(() => assets.delete(name));
-    return reading;
+    const asset = assets.get(name) ?? readAsset(folder, name, files);
+    assets.set(name, asset);
+    return asset;
   };
   void readSoon(
     [...files].filter((name) => !name.startsWith(flags)),
     find,
   );
-  return async (request, response, next) => {
+  return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const asset = isRead ? await find(request.path) : undefined;
+    const asset = isRead ? find(request.path) : undefined;
     if (!asset) return next();
     const encoding =
       asset.br && request.acceptsEncodings("br")
@@ -79,24 +78,31 @@ function isAsset(name: string, files: ReadonlySet<string>): boolean {
   return files.has(name) && types[path.extname(name)] !== undefined && !name.startsWith("/.vite/");
 }
 
+/** So many files are read between two turns of the event loop, a few milliseconds. */
+const filesPerTurn = 20;
+
 /** After the start, which does not wait for it, and before a later build replaces the files. */
-async function readSoon(
-  names: readonly string[],
-  find: (name: string) => Promise<unknown>,
-): Promise<void> {
-  // A file that cannot be read is tried again by the request that asks for it.
-  for (const name of names) await find(name).catch(() => undefined);
+async function readSoon(names: readonly string[], find: (name: string) => unknown): Promise<void> {
+  for (const [at, name] of names.entries()) {
+    if (at % filesPerTurn === 0) await nextTurn();
+    try {
+      find(name);
+    } catch {
+      // The request that asks for the file tries again.
+    }
+  }
 }
 
-async function readAsset(folder: string, name: string, files: ReadonlySet<string>): Promise<Asset> {
+/** Synchronously, which takes a fifth of the CPU time that promises take for so many small files. */
+function readAsset(folder: string, name: string, files: ReadonlySet<string>): Asset {
   const file = path.join(folder, name);
-  const packed = async (extension: string) =>
-    files.has(name + extension) ? readFile(file + extension) : null;
-  const [raw, br, gzip] = await Promise.all([readFile(file), packed(".br"), packed(".gz")]);
+  const packed = (extension: string) =>
+    files.has(name + extension) ? readFileSync(file + extension) : null;
+  const raw = readFileSync(file);
   return {
     type: types[path.extname(name)] ?? "application/octet-stream",
     immutable: name.startsWith("/assets/"),
     etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`,
-    ...{ raw, br, gzip },
+    ...{ raw, br: packed(".br"), gzip: packed(".gz") },
   };
 }

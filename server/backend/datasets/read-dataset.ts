@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type {
   CompiledRegulation,
@@ -27,14 +27,27 @@ export function datasetFolder(programDir: string): string {
   return path.join(programDir, "dist/datasets");
 }
 
-/** Trusts the file, which was checked when it was compiled. Throws if the build did not make it. */
+/** By file: a start reads most of them several times, and collects them once nobody uses them. */
+const parsed = new Map<string, WeakRef<object>>();
+
+/**
+ * Trusts the file, which was checked when it was compiled; nobody changes what is returned. Throws
+ * if the build did not make it.
+ */
 export async function readDataset<Name extends keyof Datasets>(
   programDir: string,
   name: Name,
 ): Promise<Datasets[Name]> {
   const file = path.join(datasetFolder(programDir), `${name}.json`);
   try {
-    return JSON.parse(await readFile(file, "utf8")) as Datasets[Name];
+    const { mtimeMs, size } = await stat(file);
+    const key = [file, mtimeMs, size].join();
+    // Read first: of those who ask at the same time one parses.
+    const text = await readFile(file, "utf8");
+    const known = parsed.get(key)?.deref() as Datasets[Name] | undefined;
+    const dataset = known ?? (JSON.parse(text) as Datasets[Name]);
+    if (!known) parsed.set(key, new WeakRef(dataset));
+    return dataset;
   } catch (error) {
     throw new Error(`cannot read ${file}: run npm run build`, { cause: error });
   }
