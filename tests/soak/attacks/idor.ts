@@ -25,14 +25,14 @@ export const idor: AttackFamily = {
     const world = await createWorld(target);
     const people = [...world.principals, ...(await createMore(target))];
     const tally = createTally();
-    // One variant of each way, another at each endpoint and person; THOROUGH=1 npm test tries them all.
+    // One variant of each way, another at each endpoint and person; THOROUGH=1 tries them all.
     let variant = 0;
     for (const principal of people) {
       for (const endpoint of listEndpoints()) {
         if (tally.attempts >= (runs ?? Number.POSITIVE_INFINITY)) break;
         variant += 1;
         const scene = { target, world };
-        const { statuses, leaks } = await tryEndpoint(scene, endpoint, principal, variant);
+        const { statuses, leaks } = await tryEndpoint(scene, endpoint, principal, { variant });
         const where = `${principal.name}: ${endpoint.side} ${endpoint.method} ${endpoint.path}`;
         for (const index of statuses.keys())
           tally.count(leaks[index] === undefined ? null : `${where}: ${leaks[index]}`);
