@@ -89,7 +89,7 @@ export function createCli(given: CliContext): { run(argv: readonly string[]): Pr
   };
 }
 
-/** Help bypasses the watch: it is not an answer. */
+/** Help is written past the output watch: it does not count as an answer. */
 function createProgram({ output }: CliContext, unwatched: Output): Command {
   return new Command("clearlane")
     .description("Clearlane support tool: credits, users, teams and lanes.")

@@ -9,7 +9,7 @@ export interface CliContext {
   /** Plans that include a team. */
   subUserPriceIds: readonly string[];
   env: Record<string, string | undefined>;
-  /** Asks on the terminal; null where there is none. */
+  /** Prompts on the terminal; null without one. */
   ask: ((question: string) => Promise<string>) | null;
   wait(milliseconds: number): Promise<void>;
   now(): Date;

@@ -43,7 +43,7 @@ export function describeError(error: unknown): Failure {
   };
 }
 
-/** Section 8 has the words for anything that is not there; the command tells what it is. */
+/** The specification's message (section 8) is general; the command names the missing subject. */
 function messageOf({ exitCode, message }: CliError): string {
   return exitCode === exitCodes.notFound ? wordsWithReason("not-found", message) : message;
 }

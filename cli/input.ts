@@ -50,7 +50,7 @@ interface Terminal {
   messages: NodeJS.WriteStream;
 }
 
-/** Null without a terminal. The end of input (Ctrl-D) is an empty answer. */
+/** Null without a terminal. End of input (Ctrl-D) counts as an empty answer. */
 export function createPrompt({
   input,
   messages,

@@ -94,7 +94,7 @@ function findRoute(among: readonly RouteObject[], id: string): RouteObject | und
 }
 
 interface ServedPage {
-  /** The id of its route. */
+  /** The id of the page's route. */
   page: string | undefined;
   request: RequestContext;
 }

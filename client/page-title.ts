@@ -14,7 +14,9 @@ const failedTitles: Readonly<Record<number, string>> = {
   501: "shell:error.notOffered.title",
 };
 
-/** The page's own title, from its data, else its screen's; the error's title on an error page. */
+/**
+ * The page's own title, computed from its data; else its screen's, or the error's on an error page.
+ */
 export function titleOf({ matches, loaderData, errors }: ShownPage, i18n: i18n): string {
   const route = matches.at(-1)?.route;
   const handle = route?.handle as PageHandle | undefined;

@@ -12,7 +12,7 @@ export interface RootData {
   user: SessionUser | null;
   /** Null for a visitor. */
   credits: CreditsAnswer | null;
-  /** Who invites the user to a team. */
+  /** Team invitations to the user. */
   inviters?: Inviter[];
   requestContext: RequestContext;
 }

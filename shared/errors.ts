@@ -36,7 +36,7 @@ const table = {
 
 export type ErrorCode = keyof typeof table;
 
-/** A problem of one input field; the message tells what is right. */
+/** A problem with one input field; the message says what is valid. */
 export interface FieldProblem {
   field: string;
   message: string;
@@ -67,7 +67,8 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const { stackTraceLimit } = Error;
-    // A refusal is an answer like any other: the stack that costs most of it is never read.
+    // A refusal is an ordinary answer: capturing a stack that nobody reads would be most of its
+    // cost.
     if (table[code][0] < 500) Error.stackTraceLimit = 0;
     super(options.message ?? wordsWithReason(code, options.reason), { cause: options.cause });
     Error.stackTraceLimit = stackTraceLimit;

@@ -71,7 +71,7 @@ export interface LaneChoice {
 interface CodeOnLane extends LaneChoice {
   /** Digits. */
   code?: string | undefined;
-  /** Words for the address's readers; they select nothing. */
+  /** A readable description; it selects nothing. */
   title?: string | undefined;
 }
 
@@ -97,7 +97,7 @@ export const paths = {
   regulationDetails: (id?: string) => addresses.regulationDetails.path + queryOf({ id }),
   hsCodeSearch: (query?: SearchQuery) => addresses.hsCodeSearch.path + queryOf(query),
   hsCodeDetails,
-  /** A signed-in user's own page; visitors have the feed. */
+  /** A signed-in user's home page; visitors start at the feed. */
   home: () => addresses.home.path,
   /** `search`: a query of the feed, to be watched. */
   watches: (query?: { search: string }) => addresses.watches.path + queryOf(query),

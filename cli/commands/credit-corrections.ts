@@ -21,7 +21,7 @@ interface Words {
   example: string;
 }
 
-/** `credits grant|void <email> <n>`: they differ in sign and words only. */
+/** `credits grant|void <email> <n>`: they differ in sign and wording only. */
 function addCorrection(noun: Command, context: CliContext, words: Words): void {
   describeWrite(noun.command(`${words.verb} <email> <n>`), words)
     .requiredOption("--reason <text>", "reason shown in the ledger (required)")
@@ -63,7 +63,7 @@ async function correct(
       );
       return describeCorrection(answer, words, amount);
     } catch (error) {
-      // Without a reason the answer names no user.
+      // The backend's bare 404 does not say that the user is unknown.
       if (error instanceof AppError && error.code === "not-found" && !error.reason)
         throw noSuchUser(userid);
       throw error;

@@ -100,7 +100,7 @@ export function addCreditsExplain(credits: Command, context: CliContext): void {
   }).action((email: string) => explainCredits(context, email));
 }
 
-/** Prints the lookups even when they lead nowhere. */
+/** Lists the lookups even when none finds a balance. */
 async function explainCredits(context: CliContext, given: string): Promise<void> {
   const { email, balance } = await loadBalance(context, given);
   const { output } = context;

@@ -5,8 +5,8 @@ import path from "node:path";
 const isText = (name: string) => /\.(md|html?|txt)$/i.test(name);
 
 /**
- * Some publishers provide texts: one of them, or a folder of them, becomes one temporary JSON
- * document `{files: [{name, text}]}`. Anything else is left as it is.
+ * Some publishers offer plain texts: one of them, or a folder of them, becomes one temporary JSON
+ * document `{files: [{name, text}]}`. Anything else passes unchanged.
  */
 export async function withTexts<T>(source: string, work: (file: string) => Promise<T>): Promise<T> {
   const found = await stat(source).catch(() => null);

@@ -228,7 +228,7 @@ async function checkCallback(
   });
 }
 
-/** Errors of a provider to which only the user is missing. */
+/** Errors of a provider that accepts the request and only lacks a signed-in user. */
 const wouldAsk = new Set([
   "login_required",
   "interaction_required",

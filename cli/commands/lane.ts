@@ -82,7 +82,7 @@ const stateLabels: Readonly<Record<BlockState, string>> = {
 /** Name, rate and reason of one fact. */
 type FactCells = [what: string, rate: string, why: string];
 
-/** One row per fact, or one that says why a block has none. */
+/** One row per fact, or one row with the reason why a block has none. */
 function laneRows(output: Output, lane: Lane): string[][] {
   const from = (day: string | null) => (day ? `from ${formatDay(output, day)}` : "");
   const requirement = (one: Lane["general"]["facts"][number]): FactCells => [

@@ -26,7 +26,7 @@ interface LedgerOptions {
   csv?: boolean;
 }
 
-/** Returns the noun, for its verbs. */
+/** Returns the `ledger` command, to which the subcommands are added. */
 export function addLedger(program: Command, context: CliContext): Command {
   const ledger = program.command("ledger");
   return describeCommand(ledger, {

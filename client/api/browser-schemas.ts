@@ -5,9 +5,12 @@
  */
 interface Issue {
   path: PropertyKey[];
-  /** Undefined: that of the schema around, else the library's. */
+  /** Undefined: inherited from the enclosing schema, else the library's default. */
   message: string | undefined;
-  /** Further checks run: true after a broken rule; false never, undefined for those of lengths. */
+  /**
+   * Whether further checks run: true after a broken rule, false after a wrong type, undefined after
+   * a length check.
+   */
   goesOn?: boolean | undefined;
 }
 
@@ -21,18 +24,18 @@ interface Check {
   apply(payload: Payload): void;
   /** Also runs on a value of the wrong type, if that has a length. */
   ofLength?: boolean;
-  /** The most items of a list that is read at all. */
+  /** Upper limit of list items; longer lists are not read. */
   most?: number;
 }
 
 interface Traits {
   message?: string | undefined;
-  /** Whether a key may be absent before reading: left out, or filled in. */
+  /** Whether the input may lack the key: left out of the result, or filled with the default. */
   optin?: "optional" | "defaulted" | undefined;
-  /** Whether it may be absent after. */
+  /** Whether the result may lack the key. */
   optout?: "optional" | undefined;
   shape?: Shape;
-  /** All values that are accepted, where they can be counted. */
+  /** All accepted values, for enumerations. */
   options?: readonly unknown[];
 }
 
@@ -111,7 +114,7 @@ export const coerce = {
     ),
 };
 
-/** The value itself if it has no number, as an object without a prototype. */
+/** An object without a prototype has no number: returned as it is, like the library does. */
 function toNumber(value: unknown): unknown {
   try {
     return Number(value);
@@ -130,7 +133,7 @@ const rule = (fits: (value: never) => boolean, message?: string): Check => ({
     if (!fits(payload.value as never)) fail(payload, message, true);
   },
 });
-/** Texts are measured in characters, of which some are two units. */
+/** Length counts characters, some of which are two UTF-16 units. */
 const lengthOf = (value: string | readonly unknown[]) =>
   typeof value === "string" ? [...value].length : value.length;
 
@@ -165,7 +168,7 @@ export const trim = change((value) => value.trim());
 export const toLowerCase = change((value) => value.toLowerCase());
 export const toUpperCase = change((value) => value.toUpperCase());
 
-/** Of RFC 9562: any version, all zeros, or all ones in small letters. */
+/** RFC 9562: any version, the nil UUID, or the max UUID in lower case. */
 const uuidForm =
   /^([\da-fA-F]{8}-[\da-fA-F]{4}-[1-8][\da-fA-F]{3}-[89abAB][\da-fA-F]{3}-[\da-fA-F]{12}|0{8}-(0{4}-){3}0{12}|f{8}-(f{4}-){3}f{12})$/;
 export const uuid = (message?: string) => string(message).check(regex(uuidForm, message));
@@ -182,7 +185,7 @@ export const url = (message?: string) =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Takes over the issues of a part, at its place. */
+/** Adds the issues of a nested value under its key. */
 function adopt({ issues }: Payload, key: PropertyKey, part: Payload): void {
   for (const issue of part.issues) {
     issue.path.unshift(key);
@@ -218,7 +221,7 @@ function readKey(
 ): void {
   const isPresent = key in input;
   const part = run({ value: input[key], issues: [] });
-  // A default replaces an absent key; any other result for one is left out.
+  // An absent key is filled by a default and otherwise left out of the result.
   if (!isPresent && optout && (optin === "optional" || (optin && part.issues.length > 0))) return;
   adopt(payload, key, part);
   if (!isPresent && !optin) {
@@ -309,7 +312,7 @@ export const _default = (part: BrowserSchema, instead: unknown) =>
     { ...traitsOf(part), optin: "defaulted", optout: undefined },
   );
 
-/** Of a schema around another; messages are each one's own. */
+/** The traits that a wrapper inherits; messages are not among them. */
 function traitsOf({ optin, optout, shape = {}, options = [] }: BrowserSchema): Traits {
   return { optin, optout, shape, options };
 }

@@ -3,7 +3,7 @@ import { boughtParameter, checkoutParameter } from "#client/components/return-ad
 import { type BillingAnswer, billing } from "#shared/contract/billing.ts";
 import type { Client } from "#shared/contract/call.ts";
 
-/** The outcome of a purchase, by the server's invoices: the address alone proves nothing. */
+/** The outcome of a purchase, taken from the server's invoices: the URL alone proves nothing. */
 export type Purchase =
   | { state: "started" | "changed"; tier: number | null; credits: number; renewsAt: string | null }
   /** Reported by the checkout, and no paid invoice contradicts it. */
@@ -12,10 +12,10 @@ export type Purchase =
   /** No paid invoice yet: the payment is still processing, or was never made. */
   | { state: "pending" };
 
-/** The address may be opened again later: an older purchase is no longer announced. */
+/** The URL may be opened again later: an older purchase is no longer announced. */
 const announcedMs = 60 * 60 * 1000;
 
-/** The purchase of an address; null without one, and while the invoices are unknown. */
+/** The purchase that the URL names; null without one, and while the invoices are unknown. */
 export async function readPurchase(api: Client, url: string): Promise<Purchase | null> {
   const { searchParams } = new URL(url);
   const priceId = searchParams.get(boughtParameter);

@@ -12,7 +12,7 @@ declare module "react-router" {
 /** The typed API client of loaders and actions: fetch in the browser, in process on the server. */
 export const apiContext = createContext<Client>();
 
-/** Facts of a request that loaders have before any call. */
+/** Request data that loaders have before any call. */
 export interface RequestContext {
   language: string;
   /** The layout settings of the cookie. */
@@ -25,7 +25,7 @@ export interface RequestContext {
   demoScreens: boolean;
   /** The operator's contact address; unset on an installation that only its own machine reaches. */
   contactAddress?: string;
-  /** The moment that the screen "Coming soon" counts down to, if one is configured. */
+  /** The moment to which the "Coming soon" screen counts down, if configured. */
   upcomingAt?: string;
 }
 export const requestContext = createContext<RequestContext>();

@@ -35,7 +35,7 @@ export interface SearchPageData {
    */
   key: string;
   history: HistoryView;
-  /** Null unless one returns from a purchase. */
+  /** Null unless the user returns from a purchase. */
   purchase: Purchase | null;
 }
 
@@ -100,8 +100,8 @@ export function createSearchAction(kind: SearchKind, reads: readonly AnyCall[] =
     const key = readKey(given);
     const input = toInput(kind, readAsked(request.url));
     try {
-      // Saves visitors, whose pages have no key, a call that fails: the browser's console would
-      // report it.
+      // A visitor's page has no key: fail here, since the browser logs a failed call in the
+      // console.
       if (given === "" && (await api(session.show, {})).user === null)
         throw new AppError("sign-in-to-search");
       const included = writeTargets([

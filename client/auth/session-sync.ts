@@ -21,8 +21,7 @@ import { lockScreenPath, paths } from "#shared/paths.ts";
 const api = createClient(transport, "/api");
 
 /**
- * A message to the browser's other tabs. It proves nothing: each tab asks the server for the
- * session itself.
+ * Tells the browser's other tabs to ask the server for the session. The message itself is no proof.
  */
 export type SessionBroadcast =
   | { kind: "signed-in"; email: string }
@@ -32,8 +31,8 @@ export type SessionBroadcast =
 const channelName = "clearlane.session";
 
 /**
- * Announces a sign-in to the other tabs and follows theirs: a sign-out or a lock in one tab is one
- * in all. Returns the function that posts a message.
+ * Announces sign-in, sign-out and lock to the other tabs and follows theirs. Returns the function
+ * that posts a message.
  */
 export function useSessionBroadcast(user: SessionUser | null): (message: SessionBroadcast) => void {
   const { revalidate } = useRevalidator();
@@ -69,7 +68,7 @@ export function useSessionBroadcast(user: SessionUser | null): (message: Session
   return useCallback((message: SessionBroadcast) => openChannel(opened)?.postMessage(message), []);
 }
 
-/** One channel a page. Effects of pages run before those of the providers around them. */
+/** One channel per page. Effects of pages run before those of the providers around them. */
 function openChannel(opened: { current: BroadcastChannel | null }): BroadcastChannel | null {
   if (typeof BroadcastChannel !== "undefined") opened.current ??= new BroadcastChannel(channelName);
   return opened.current;
@@ -105,7 +104,7 @@ export function useStoredUser(user: SessionUser | null): void {
   }, [user, revalidate]);
 }
 
-/** With a refused token every call would fail. An unreachable server is no refusal. */
+/** With a refused token every call would fail. An unreachable server is not a refusal. */
 async function isTokenRefused(): Promise<boolean> {
   try {
     return (await api(session.show, {})).user === null;

@@ -1,6 +1,9 @@
 import type { SessionUser } from "#shared/contract/session.ts";
 
-/** The address on screens: `email` is made from the identity where no address is verified. */
+/**
+ * The address for display: without a verified address `email` is only a key derived from the
+ * identity.
+ */
 export function shownEmail({ email, address }: Pick<SessionUser, "email" | "address">): string {
   return address ?? email;
 }

@@ -34,7 +34,7 @@ interface LockButtonProps {
   label: string;
   className: string;
   returnTo?: string;
-  /** In place of the field with the address to return to. */
+  /** Replaces the field with the return address. */
   children?: ReactNode;
 }
 

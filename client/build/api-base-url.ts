@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Stops the build where `VITE_API_BASE_URL` (R7.9) is no base address. */
+/** Stops the build if `VITE_API_BASE_URL` (R7.9) is not a valid base URL. */
 export function checkApiBaseUrl(): Plugin {
   return {
     name: "clearlane:api-base-url",

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { ViteBuilder } from "vite";
 
-/** The browser's build takes as long as all the rest, which runs beside it. */
+/** The browser's build takes as long as the other two together, so they run in parallel. */
 export async function buildApp(builder: ViteBuilder): Promise<void> {
   const { client, ssr } = builder.environments;
   if (!client || !ssr) throw new Error("vite has no environment to build");

@@ -21,13 +21,13 @@ export const chunkGroups = [
   ...Object.entries({
     "sign-in": ["/client/auth/(mock|screen)-", "/styles/auth\\.css"],
     texts: ["/components/text/"],
-    // A code, and the forms of its lane; the facts of a lane are a static part.
+    // The code page and the lane's forms; the lane's facts are static parts.
     lanes: [
       "/pages/hs-code-details/(code-facts|fact-block|hs-code-details|labelled-field|lane-form|retired-code)",
       "/pages/hs-code-details/lane\\.css",
       "/(words|en)/(lane|details)\\.",
     ],
-    // The sheet alone: the feed needs no script of a search.
+    // Style sheets only: the feed needs no script of the searches.
     notices: [
       "/styles/(notifications|regulations)\\.css",
       "/pages/notification-details/notification-details\\.css",
@@ -36,14 +36,14 @@ export const chunkGroups = [
       "/components/(search/|status-badge|notifications/notification-card)",
       "/(words|en)/(search|regulations)\\.",
     ],
-    // Of the palette, the list of keys and the page of results.
+    // Shared by the palette, the list of keyboard shortcuts and the results page.
     find: ["/components/screen-search/", "/(words|en)/find\\."],
     credits: [
       "/components/credits/(?!credits-bar|plan-offers)",
       "/(words|en)/credits\\.",
       "/pages/(pricing/pricing|account/account)\\.css",
     ],
-    // Without the library that draws charts, which comes on demand.
+    // Without the chart library, which is loaded on demand.
     dashboards: [
       "/pages/dashboards/(parts/|dashboards\\.css)",
       "/(words|en)/dashboards\\.",
@@ -54,7 +54,7 @@ export const chunkGroups = [
 
 const known = new WeakMap<Graph, Map<string, Set<string>>>();
 
-/** Everything that the file imports, other than on demand. */
+/** All static imports of a file, transitively. */
 function importsOf(file: string, graph: Graph): Set<string> {
   const ofGraph = known.get(graph) ?? new Map<string, Set<string>>();
   known.set(graph, ofGraph);
@@ -66,7 +66,7 @@ function importsOf(file: string, graph: Graph): Set<string> {
   return found;
 }
 
-/** Parts of most pages, or too small for a request of their own. */
+/** Code of most pages, or too small for a request of its own. */
 function isSmallPart(id: string): boolean {
   return matches(id, [
     "/client/components/[a-z-]+(?<!/status-badge)\\.tsx?$",
@@ -75,9 +75,9 @@ function isSmallPart(id: string): boolean {
     "/client/api/",
     "/client/auth/(sign-in-button|popup-sign-in)",
     "/shared/(contract|domain)/",
-    // Of the feed's page, which has no request to spare.
+    // Used by the feed, whose page must not make another request.
     "/pages/latest-notifications/feed\\.ts",
-    // Of the feed, the dashboards and the pages of a regulation and a lane; of questions and lists.
+    // The first is shared by feed, dashboards, regulation and lane; the second by FAQ and lists.
     "/(words|en)/(notifications|pages)\\.",
   ]);
 }
@@ -87,14 +87,14 @@ function matches(id: string, patterns: readonly string[]): boolean {
 }
 
 /**
- * The programs' build: a chunk for the packages that open the database, one for the others that
- * every start loads (a file costs a start half a millisecond), and one for each other package,
- * under its name. Not for the icons, of which a program loads few.
+ * Chunks of the server's build: one for the packages that open the database, one for the others
+ * that every start loads (each file costs half a millisecond), and one for each other package,
+ * under its name. Icons are excluded, of which a program loads few.
  */
 export const packageGroups = [{ name: packageOf, test: /[\\/]node_modules[\\/](?!lucide-react)/ }];
 
-// Not node_modules: Node.js reads no package.json above that, and parses each of its files twice to
-// learn that it is a module.
+// Not node_modules: there Node.js ignores the package.json above and parses each file twice to
+// detect an ES module.
 const packages = "packages";
 
 function packageOf(id: string, graph: Graph): string | null {

@@ -1,14 +1,14 @@
-/** A part of a file, by its offsets, and the text that takes its place. */
+/** Replaces the range from `start` to `end`, offsets in the source. */
 export interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** Declares that edited code has no lines worth mapping; without a map the build warns. */
+/** An empty source map: without one the build warns. */
 export const emptyMap = { mappings: "" } as const;
 
-/** Edits may stand side by side, but not within each other. */
+/** Edits must not overlap. */
 export function applyEdits(code: string, edits: readonly Edit[]): string {
   let done = "";
   let at = 0;

@@ -14,7 +14,7 @@ export const flagCodes: readonly string[] = readdirSync(folder).flatMap((file) =
   return code ? [code] : [];
 });
 
-/** Puts the flags of the package beside the other static files, its licence with them. */
+/** Copies the package's flags and its licence to the static files. */
 export function flags(): Plugin {
   return {
     name: "clearlane-flags",

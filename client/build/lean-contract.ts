@@ -35,7 +35,7 @@ function editsOf(file: string, code: string): Edit[] {
   return edits;
 }
 
-/** The values of a statement's constants. */
+/** Names of the constants that a statement declares. */
 function constantsOf(statement: ESTree.Program["body"][number]): ESTree.Expression[] {
   const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
   if (declared?.type !== "VariableDeclaration") return [];

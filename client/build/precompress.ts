@@ -9,9 +9,9 @@ const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
 /**
- * Writes a Brotli and a gzip file beside every text file but flags, which fit into a packet, once a
- * build: what product screens load at the highest level, which takes 20 times as long as the level
- * of the demo screens' files.
+ * Writes a Brotli and a gzip file beside every text file, once per build. Flags are left out, as
+ * each fits into one packet. Files of product screens get the highest level, which takes 20 times
+ * as long as the level for demo screens.
  */
 export function precompress(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function precompress(): Plugin {
   };
 }
 
-/** Both in threads of their own. */
+/** zlib runs both on its thread pool. */
 async function compress(file: string, quality: number): Promise<void> {
   const raw = await readFile(file);
   const params = {
@@ -57,7 +57,7 @@ function findDemoFiles(bundle: Rolldown.OutputBundle): Set<string> {
   return new Set([...findLoaded(bundle, demos)].filter((name) => !product.has(name)));
 }
 
-/** Names of everything that these chunks load, at once or later, except by way of `without`. */
+/** All chunks that these load, statically or on demand, unless through `without`. */
 function findLoaded(
   bundle: Rolldown.OutputBundle,
   from: readonly Rolldown.OutputChunk[],

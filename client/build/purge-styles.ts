@@ -37,7 +37,7 @@ export function purgeStyles(): Plugin {
   };
 }
 
-/** By list of sources: reading them once a style sheet would take most of the build's time. */
+/** Cached per list of sources: reading them for every style sheet would dominate the build time. */
 const words = new Map<readonly string[], Promise<string[]>>();
 
 function findWords(content: string[]): Promise<string[]> {
@@ -76,18 +76,18 @@ const product = {
 const safelist = {
   standard: ["html", "body", "right-bar-enabled", "sidebar-enable", "active"],
   greedy: [/data-bs-theme/, /data-layout/, /data-menu/, /data-topbar/],
-  // Set by our colours and read by the demo screens.
+  // Set by our theme, read by demo screens only.
   variables: ["--bs-tertiary-bg"],
 };
 
 /**
- * Selectors of Bootstrap that match nothing on a product screen although PurgeCSS, which compares
- * names, finds their words in our code. A screen that starts to use one removes it from here.
+ * Bootstrap selectors that PurgeCSS keeps, because it compares words only, although no product
+ * screen matches them. A screen that starts to use one removes it from here.
  */
 const unmatched = [
-  // Prefixed duplicates of rules that browsers know by their standard name.
+  // Prefixed duplicates of standard selectors.
   /::-webkit-file-upload-button|:-moz-focusring/,
-  // States that none of our fields, buttons and list items take.
+  // States that our fields, buttons and list items never have.
   /:indeterminate|\.form-check-input\.is-invalid|\.btn\.(active|show|disabled)|fieldset:disabled/,
   /\.list-group-item.*(\.active|disabled)/,
   // Field types that we do not use or style ourselves.

@@ -30,7 +30,7 @@ const replacements: Readonly<Record<string, string>> = {
   // The package exports its development build, with warnings for developers, as the default.
   "react-router": fromPackage("react-router/dist/production/index.mjs"),
   "react-router/dom": fromPackage("react-router/dist/production/dom-export.mjs"),
-  // React has the hook itself since version 18.
+  // React has this hook built in since version 18.
   "use-sync-external-store/shim": fromPackage("react/cjs/react.production.js"),
   "use-sync-external-store/shim/index.js": fromPackage("react/cjs/react.production.js"),
 };
@@ -47,7 +47,7 @@ export function replaceModules(): Plugin {
       if (files.has(id)) return { code: toEsModule(code), map: emptyMap };
       if (/react-router[\\/]dist[\\/]production[\\/]chunk-/.test(id))
         return { code: withoutNames(code), map: emptyMap };
-      // It asks whether React has a name, for which every page would carry an object of all names.
+      // Its namespace import would put all of React's exports into every page.
       if (!id.endsWith("/downshift.esm.mjs")) return null;
       return { code: code.replace("import * as React from", "import React from"), map: emptyMap };
     },
@@ -55,8 +55,8 @@ export function replaceModules(): Plugin {
 }
 
 /**
- * The library's components without their names for React's tools, and their makers marked as pure:
- * the bundler then leaves out what we do not use.
+ * Drops display names, which only React's developer tools read, and marks component factories as
+ * pure, so that the bundler can remove unused components.
  */
 function withoutNames(code: string): string {
   return code

@@ -9,16 +9,16 @@ const demos = "/client/showcase/screens.ts";
 export const demoPages = `${demos.slice(1)}?pages`;
 
 /**
- * On the server: writes into each screen's record which file its `lazy` loads, so that the HTML
- * head can name the page's chunk by the build's manifest. In the browser's build: moves the demo
- * pages' imports, a list of some hundred file names, out of the chunk of every page.
+ * On the server, records in each screen the file that its `lazy` loads, so that the HTML head can
+ * name the page's chunk by the build's manifest. In the browser's build, moves the demo pages'
+ * imports, about a hundred file names, out of the chunk of every page.
  */
 export function screenFiles(): Plugin[] {
   return [
     {
       name: "clearlane-screen-files",
       enforce: "pre",
-      // Tests run the server in an environment of their own.
+      // Matches any environment but the client's: tests name their own.
       applyToEnvironment: (environment) => environment.name !== "client",
       transform: (code, id) =>
         isScreens.test(id)

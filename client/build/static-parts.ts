@@ -4,8 +4,8 @@ import { emptyMap } from "./edit-code.ts";
 const dynamicImport = /(staticPart\(\s*"[^"]*",\s*\(\) =>\s*)import\("([^"]+)"\)/g;
 
 /**
- * Outside of the browser imports the modules of static parts (client/components/static-part.tsx)
- * with the page: rendering to a string waits for nothing.
+ * On the server, imports the modules of static parts (client/components/static-part.tsx) with the
+ * page: rendering to a string cannot wait.
  */
 export function staticParts(): Plugin {
   return {

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { usePagePart } from "#client/shell/page-part.ts";
 
 /**
- * A fragment of many pages, which the server renders once until the content changes. The `name` is
- * its cache key: everything that it shows but content and language. It uses no hook of the router.
+ * A fragment of many pages that the server renders once per content version and language. `name` is
+ * the cache key and has to identify everything else that the fragment shows. It must not use the
+ * router's hooks.
  */
 export function CachedFragment({ name, children }: { name: string; children: ReactNode }) {
   const { cacheFragment } = usePagePart();

@@ -9,15 +9,15 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 }
 
 /**
- * A link between screens: a plain anchor, which one handler of the document follows. The router's
- * own costs several times the render time.
+ * A link between screens: a plain anchor, followed by one handler of the document. The router's
+ * Link takes several times as long to render.
  */
 export function Link({ to, replace, preventScrollReset, ...rest }: LinkProps) {
   const way = `${replace ? "replace " : ""}${preventScrollReset ? "stay" : ""}`;
   return <a {...rest} href={to} data-link={way} />;
 }
 
-/** Follows the links of the page without loading it anew; once, around every screen. */
+/** Turns clicks on links into client-side navigations; used once, around every screen. */
 export function useLinks(): void {
   const navigate = useNavigate();
   const follow = useEffectEvent((event: MouseEvent) => {
@@ -40,7 +40,7 @@ export function useLinks(): void {
   }, []);
 }
 
-/** The others open a tab or a window, or save. */
+/** Other targets and modified clicks open a tab or window, or save. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

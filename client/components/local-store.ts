@@ -2,7 +2,7 @@ export interface LocalStore extends Pick<Storage, "getItem" | "setItem" | "remov
   names(): string[];
 }
 
-/** Until the page is left. */
+/** In memory only, until the page is left. */
 const memory = new Map<string, string>();
 const inMemory: LocalStore = {
   getItem: (name) => memory.get(name) ?? null,
@@ -11,7 +11,7 @@ const inMemory: LocalStore = {
   names: () => [...memory.keys()],
 };
 
-/** localStorage, or the page's memory where the browser blocks it: then even its name throws. */
+/** localStorage, or memory where the browser blocks it: there even naming it throws. */
 export function localStore(): LocalStore {
   try {
     const storage = localStorage;

@@ -2,8 +2,8 @@ import { operationKinds, operations } from "#shared/domain/operations.ts";
 import { addresses, paths } from "#shared/paths.ts";
 
 /**
- * Takes a search along to pricing and back. It travels in the URL, so it survives the checkout and
- * works without script.
+ * The search to return to after pricing. It is part of the URL, so that it survives the checkout
+ * and works without script.
  */
 export const returnParameter = "returnTo";
 /**
@@ -24,7 +24,7 @@ export const transientParameters: ReadonlySet<string> = new Set([
   boughtParameter,
   checkoutParameter,
 ]);
-/** The screens of paid searches. */
+/** The search screens on which a credit can be spent. */
 const searchPaths = new Set<string>(
   operationKinds.map((kind) => addresses[operations[kind].screen].path),
 );

@@ -4,10 +4,10 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
 type Tag = "div" | "span";
 
 /**
- * A part of a screen that only displays. Hydration keeps its HTML from the server, and the browser
- * loads its code, a module that nothing else imports, when it has to show something else. Its
- * properties therefore keep their identity until there is new data, and it reads nothing but them
- * and the language. No other part of the page has its `name`.
+ * A part of a screen that only displays. Hydration keeps its server-rendered HTML, and the browser
+ * loads its code, a module that nothing else imports, only to render new data. Its props therefore
+ * stay identical until there is new data, and it reads nothing else but the language. `name` is
+ * unique on the page.
  */
 export function staticPart<Module, Props extends object>(
   name: string,
@@ -48,7 +48,7 @@ export function staticPart<Module, Props extends object>(
   };
 }
 
-/** The server's elements of the parts, until the first page is React's. */
+/** Server-rendered elements by name, until the first page is hydrated. */
 let served: ReadonlyMap<string, Element> | null = null;
 
 /** Called before the first page's modules are loaded. */
@@ -82,7 +82,7 @@ function KeptFrame({
   tag: Element,
   element,
 }: FrameProps & { element: globalThis.Element | undefined }) {
-  // React makes a new element where it could not hydrate, such as after an extension's changes.
+  // React replaces an element that it could not hydrate, such as one changed by an extension.
   const adopt = (own: HTMLElement | null) => {
     if (own && element && own !== element) own.append(...element.childNodes);
   };
@@ -107,7 +107,7 @@ function loadOnce<Module>(load: () => Promise<Module>) {
   let loading: Promise<Module> | undefined;
   const promise = () => {
     loading ??= load().catch((error: unknown) => {
-      // A failed load is retried when the part is shown next.
+      // Forget a failed load, so that the next rendering retries it.
       loading = undefined;
       throw error;
     });
@@ -116,7 +116,7 @@ function loadOnce<Module>(load: () => Promise<Module>) {
   return { promise, preload: () => void promise().catch(() => undefined) };
 }
 
-/** Any input may lead to the next page, whose code is then loaded. */
+/** Runs on the first input, which may navigate to a page that needs the code. */
 function onFirstInput(act: () => void): () => void {
   const options = { capture: true, passive: true };
   const stop = () => {

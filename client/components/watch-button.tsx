@@ -10,8 +10,9 @@ import { type WatchTarget, watches } from "#shared/contract/watches.ts";
 import { paths } from "#shared/paths.ts";
 
 /**
- * Watches the subject of the page; a visitor signs in first and returns. The server renders the
- * same form for everybody, so that the page stays cached; the browser asks whether it is watched.
+ * Watches the subject of the page; visitors sign in first and return. The server renders the same
+ * form for everybody, so that the page can be cached; the browser asks whether the subject is
+ * watched.
  */
 export function WatchButton({ kind, target }: { kind: WatchTarget["kind"]; target: string }) {
   const { t } = useTranslation("watch");
@@ -34,19 +35,19 @@ export function WatchButton({ kind, target }: { kind: WatchTarget["kind"]; targe
   );
 }
 
-/** Null for a visitor, and until it is known. Asked again when the page was returned to. */
+/** Null for visitors and until the answer arrives. Asked again after a client navigation back. */
 function useWatchId(kind: WatchTarget["kind"], key: string): string | null {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const visit = useLocation().key;
   const [id, setId] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` says that a form came back
   useEffect(() => {
-    // Not while rendering: the server shares a screen that reads no personal data.
+    // In an effect, since the server shares a screen that reads no personal data.
     if (!root?.user) return;
     const request = new AbortController();
     createClient(transport, "/api")(watches.state, { kind, key }, { signal: request.signal }).then(
       (state) => setId(state.id),
-      // Without an answer the button offers to watch; watching twice changes nothing.
+      // After a failure the button offers to watch: watching twice is harmless.
       () => undefined,
     );
     return () => request.abort();

@@ -39,7 +39,7 @@ export function registerNamespace(namespace: string, table: Table): void {
   for (const instance of instances) instance.addResourceBundle("en", namespace, table);
 }
 
-/** Adds the registered tables, and those registered later, to an instance. */
+/** Adds the registered tables to an instance, and later ones as they are registered. */
 export function attachNamespaces(instance: i18n): void {
   instances.add(instance);
   for (const [namespace, table] of registered) instance.addResourceBundle("en", namespace, table);

@@ -4,24 +4,24 @@ import { fallbackLanguage } from "#client/i18n/languages.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 
 type Translate = (text: string) => string;
-/** Undefined for a text that has no translation. */
+/** Returns undefined for a text without translation. */
 type Find = (text: string) => string | undefined;
 
 const byInstance = new WeakMap<i18n, { language: string; find: Find; translate: Translate }>();
 
 /**
- * Translates names of places and texts of servers and schemas, which are English (`shell:places`,
- * `shell:server`); unknown ones stay as they are. In an entry # stands for a number and * for any
- * text, itself translated where it is known; the translation names them in the same order.
+ * Translates English texts from the server, from schemas and names of places by the tables
+ * `shell:server` and `shell:places`; other texts stay as they are. In a table, # matches a number
+ * and * any text, itself translated if possible; the translation has them in the same order.
  */
 export function useServerWords(): Translate {
   return useTable()?.translate ?? untranslated;
 }
 
-/** Of texts that came with their translations, by the English one. */
+/** Translations that arrived with the data, by English text. */
 export const Translations = createContext<Readonly<Record<string, string>> | undefined>(undefined);
 
-/** As `useServerWords`, and tells where there is no translation. English needs none. */
+/** Like `useServerWords`, but returns undefined without a translation. English needs none. */
 export function useServerTranslation(): Find {
   const find = useTable()?.find ?? untranslated;
   const own = useContext(Translations);
@@ -53,7 +53,7 @@ function readEntries(t: TFunction): Entries {
   return [...Object.entries(read<Record<string, string>>("places")), ...read<Entries>("server")];
 }
 
-/** The name of a place where no hook can be. */
+/** For callers outside components, which have no hook. */
 export const placeName = (t: TFunction, name: string): string =>
   t(`shell:places.${name}`, { defaultValue: name });
 

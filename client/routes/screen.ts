@@ -30,7 +30,7 @@ export type Access = "visitor" | "user" | "Admin";
 export type ScreenArea = "product" | "dashboard" | "app" | "page" | "ui" | "auth" | "public";
 export type ScreenLayout = "admin" | "card" | "split" | "bare" | "large";
 
-/** A title without a screen, or a screen without a title, is a type error. */
+/** A screen without a title, or a title without a screen, is a type error. */
 export type ScreenId = keyof (typeof words)["title"];
 export type ScreenGroup = keyof (typeof words)["group"];
 
@@ -51,7 +51,7 @@ export type MenuSection = (typeof menuSections)[number];
 interface MenuPlace {
   section: MenuSection;
   group?: ScreenGroup;
-  /** The page about the whole group. */
+  /** The overview page of its group. */
   isOverview?: boolean;
   /** Position in its section; else the order of the records. */
   order?: number;

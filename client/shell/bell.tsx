@@ -10,7 +10,7 @@ import { type Notification, notifications } from "#shared/contract/notifications
 import { watches } from "#shared/contract/watches.ts";
 import { paths } from "#shared/paths.ts";
 
-/** Only the newest are counted. */
+/** Upper limit of the count. */
 const maxCounted = 50;
 
 /**

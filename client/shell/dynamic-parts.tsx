@@ -16,7 +16,7 @@ interface PartProps {
   search: string;
 }
 
-/** Everything in a shell that depends on the person or the address; the rest is cached. */
+/** The parts of a shell that depend on user or address; everything else is cached. */
 export const dynamicParts = {
   credits: CreditsPill,
   name: ProfileName,

@@ -1,4 +1,4 @@
-/** Everything held about the user as one JSON file, from the calls that the screens use. */
+/** All data stored about the user as one JSON file, from the calls that the screens use. */
 import { once } from "node:events";
 import type { Response, Router } from "express";
 import { readAll, exportPageSize as size } from "#server/api/read-all.ts";

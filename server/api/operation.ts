@@ -59,7 +59,7 @@ export function operation<C extends AnyCall, Who extends Access>(
   };
 }
 
-/** Every write of a person invalidates the cached figures of that person. */
+/** Every write by a user invalidates their cached figures. */
 async function thenInvalidate<T>(
   { principal, services }: RequestContext,
   work: Promise<T>,
@@ -72,8 +72,8 @@ async function thenInvalidate<T>(
 }
 
 /**
- * Public content, answered by the backend as it is. Our own backend's answer is not validated, and
- * where it is to be written not even parsed.
+ * Public content, passed on from the backend. Our own backend's answer is not validated, and not
+ * even parsed where it is only written out.
  */
 export function forwardContent<C extends AnyCall>(call: C): Operation {
   const handler: Handler<C, Principal> = async (input, { backend, services, isWritten }) => {
@@ -84,7 +84,7 @@ export function forwardContent<C extends AnyCall>(call: C): Operation {
   return operation(call, { access: "visitor" }, handler);
 }
 
-/** Answered by the backend as it is. */
+/** Passes the call to the backend unchanged. */
 export function forward<C extends AnyCall>(call: C, access: Access): Operation {
   const handler: Handler<C, Principal> = (input, { backend }) => backend(call, input as never);
   return operation(call, access, handler);

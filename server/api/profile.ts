@@ -50,7 +50,10 @@ function presentProfile(
   };
 }
 
-/** In every browser of the user and in the rest of this request. Its failure undoes no save. */
+/**
+ * In every session of the user and in the rest of this request. A failure here does not undo the
+ * save.
+ */
 async function renameSessions(
   { principal, services }: RequestContext<SignedInUser>,
   name: string,

@@ -9,9 +9,9 @@ import { AppError } from "#shared/errors.ts";
 const forUsers = { access: "user" } as const;
 
 /**
- * The readable part of the specification's section 7: a table of routes, never a pass-through of
- * paths. The user comes from the session, and naming anybody else is refused (R6.3). The GET that
- * creates a customer and the PUT that uses a credit are left out.
+ * The specification's section 7, read only: a table of routes, never a pass-through of paths. The
+ * user comes from the session, and naming anybody else is refused (R6.3). Left out are the GET that
+ * creates a customer and the PUT that uses a credit.
  */
 export const proxyOperations: readonly Operation[] = [
   ...family.options.flatMap((name) => familyOperations(callsOf(name))),
@@ -58,7 +58,7 @@ function identified<C extends AnyCall>(call: C) {
   return { ...call, input: optionalInput("userid", "customerid") };
 }
 
-/** Identity fields are the session's to know: optional here, and one plain value where given. */
+/** Identity fields come from the session; a client may repeat them, each as one plain value. */
 function optionalInput<Name extends string>(...names: Name[]) {
   const one = z.optional(text({ max: 254 }));
   return z.object(Object.fromEntries(names.map((name) => [name, one])) as Record<Name, typeof one>);

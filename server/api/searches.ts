@@ -37,7 +37,7 @@ import { AppError, type FieldProblem } from "#shared/errors.ts";
 
 type UnlockedSearch = OpenSearch & { balance: number | null };
 
-/** Never charges; with its idempotency key a search paid for a moment ago is read again. */
+/** Never charges. With an idempotency key, a search that was just paid for is read again. */
 const previewSearch = operation(
   searches.preview,
   { access: "visitor" },
@@ -98,7 +98,7 @@ const unlockSearch = operation(
     const { balance } = latest;
     const answer = readOpened(opened.get(target), paid.creditsLeft, context.isWritten);
     if (!answer) return openPaid({ ...input, receiptId: paid.receiptId ?? undefined }, context);
-    // A member's cap needs another lookup, which the top bar then makes.
+    // A member's cap takes another lookup, which the top bar then makes.
     if (balance && !balance.isSubUser)
       context.answers.set(credits.show, afterDebit(balance, answer.left));
     return answer.open;
@@ -126,15 +126,15 @@ function readOpened(
   return open.state === "open" ? { open: { ...open, balance: left }, left } : null;
 }
 
-/** Findings of the latest attempt before its debit. */
+/** Results of the last attempt up to its debit. */
 interface Latest {
   preview: SearchAnswer | null;
   balance: CreditBalance | null;
 }
 
 /**
- * Milliseconds for the five attempts, then for opening the paid search or finding out its fate:
- * with the rest of the page, ten seconds.
+ * Milliseconds for the five attempts, and for opening the paid search or finding its outcome; ten
+ * seconds with the rest of the page.
  */
 const limits = { spend: 7000, after: 1500 };
 const unlockAttempts = 3;
@@ -171,8 +171,8 @@ const paidButNotOpen =
 type Unpaid = Extract<UseCreditOutcome, { outcome: "no-credits" | "failed" }>;
 
 /**
- * After failed attempts. One of them, or another request with this key, may have used the credit
- * all the same: then the search is open now and its results are returned.
+ * One of the failed attempts, or another request with this key, may still have used the credit:
+ * then the search is open now and its results are returned.
  */
 async function settle(
   unpaid: Unpaid,
@@ -195,7 +195,7 @@ async function settle(
   });
 }
 
-/** Without a receipt the backend opens what a spend that has opened nothing pays for. */
+/** Without a receipt, the backend opens the search by a paid spend that has not opened any. */
 async function openWithWaitingSpend(
   input: SearchInput,
   context: RequestContext<SignedInUser>,
@@ -234,7 +234,7 @@ function requireCredit(balance: CreditBalance): SpendFrom {
   throw new AppError(balance.reason === "denied" ? "forbidden" : "unavailable");
 }
 
-/** States no more of the balance than is known. */
+/** Reports only what is known of the balance. */
 function explain(cause: AppError, charge: "not charged" | "unknown"): FieldProblem {
   const balance =
     charge === "not charged"

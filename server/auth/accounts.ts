@@ -8,12 +8,14 @@ import { AppError } from "#shared/errors.ts";
 export interface Accounts {
   /** Of a token that was issued to us. Throws 503 when the backend does not answer. */
   find(profile: Profile, token: string): Promise<SignInAccount>;
-  /** Links the token's identity to the account of its verified address: the user confirmed. */
+  /**
+   * Links the token's identity to the account of its verified address, after the user confirmed it.
+   */
   link(token: string): Promise<SignInAccount>;
 }
 
 export function createAccounts({ config, backendFor }: WebContext): Accounts {
-  // Demo accounts are known by their address, to the backend too.
+  // Demo accounts are identified by their address, also by the backend.
   if (config.identity.embedded)
     return {
       find: async ({ email }) => linkedTo(email),
@@ -34,7 +36,7 @@ export function createAccounts({ config, backendFor }: WebContext): Accounts {
   };
 }
 
-/** A foreign backend keeps no identities for us: what it knows of a user is its own affair. */
+/** A foreign backend stores no identities for us. */
 function isForeignAnswer(error: unknown): boolean {
   return (
     error instanceof AppError && (error.code === "not-offered" || error.code === "upstream-invalid")

@@ -32,7 +32,9 @@ export interface AttemptLimits {
   sweep(): Promise<void>;
 }
 
-/** A failure unless it succeeds, with which the account starts anew at this address. */
+/**
+ * Counts as a failure unless it succeeds; a success resets the account's counter at this address.
+ */
 interface Attempt {
   event: "sign-in" | "password-reset";
   /** As typed; it need not exist. */

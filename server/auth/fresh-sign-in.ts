@@ -25,9 +25,9 @@ export function mustSignInFresh(request: Request, response: Response): boolean {
 }
 
 /**
- * Parameters of a sign-in that a session at the provider is not enough for. With `max_age` the
- * sign-in library also checks the time in the ID token, so nobody gets round it by editing the
- * address; not every provider tells that time. (0 would switch the check off.)
+ * Parameters that make the provider ask for the password again. With `max_age` the sign-in library
+ * also checks `auth_time` in the ID token, so that editing the URL does not help; not every
+ * provider sends that claim. (0 would disable the check.)
  */
 export async function freshSignInParameters(
   provider: SignInProvider,

@@ -13,7 +13,7 @@ export interface Tokens {
   expires_at?: number | undefined;
 }
 
-/** Kept on the server; the browser has a signed id only. */
+/** Stored on the server; the browser only gets a signed id. */
 export interface WebSession extends Tokens {
   /** The session at the provider, where it is known. */
   sid?: string | undefined;
@@ -21,7 +21,7 @@ export interface WebSession extends Tokens {
   profile: Profile;
   /** The key of the user's records. */
   account: { email: string };
-  /** An address that the user may link to: they have been asked, or will be. */
+  /** An address that the user may link; they have been asked already, or will be. */
   offer?: AddressOffer | null;
   /** Label of the browser, such as "Firefox on Windows". */
   browser?: string;

@@ -31,7 +31,7 @@ const providerTimeoutMs = 2000;
 const attemptCookie = "silent_sign_in";
 const oneHourMs = 3_600_000;
 
-/** For pages: a visitor whom the browser says to be signed in goes through the provider first. */
+/** For pages: a visitor whose browser was signed in lately is sent through the provider first. */
 export function trySilentSignIn(baseUrl: string | null): RequestHandler {
   return (request, response, next) => {
     const origin = originOf(request, baseUrl);
@@ -54,7 +54,7 @@ export function trySilentSignIn(baseUrl: string | null): RequestHandler {
   };
 }
 
-/** A browser that opens an address in a tab, to which it can be sent back unchanged. */
+/** Top-level page loads only: the browser can be sent back to the same address. */
 function isPageLoad(request: Request, origin: string): boolean {
   const { method, originalUrl, path } = request;
   if (method !== "GET" || isPrefetch(request) || isAuthPath(path.toLowerCase())) return false;
@@ -86,7 +86,7 @@ export interface SilentSignInOptions extends OpenidOptions {
   timeoutFactor: number;
 }
 
-/** GET /auth/silent: of use only to a browser that was sent here by its page. */
+/** GET /auth/silent: for browsers that a page redirected here. */
 export function beginSilentSignIn(options: SilentSignInOptions): RequestHandler {
   const { provider, origin, names, log, timeoutFactor } = options;
   return async (request, response) => {
@@ -96,7 +96,7 @@ export function beginSilentSignIn(options: SilentSignInOptions): RequestHandler 
       hasFlag(request.headers.cookie, attemptCookie) && !needsPassword(request, response);
     if (!isAsked || openSessionOf(request, names)) return response.redirect(returnTo);
     try {
-      // A browser that is sent to a provider that is down shows an error of its own.
+      // Check the provider first: when it is down, the browser would show its own error page.
       await provider.discovery.readNow(
         provider.issuerOf(origin),
         providerTimeoutMs * timeoutFactor,
@@ -154,7 +154,9 @@ interface SignInState {
   silentSince?: number | undefined;
 }
 
-/** Unverified: it decides where to go on, in words of readReturnTo, and whether in silence. */
+/**
+ * Unverified: it only decides where to return, as checked by readReturnTo, and whether silently.
+ */
 export function readState(request: Request): SignInState {
   try {
     const state: unknown = JSON.parse(

@@ -61,8 +61,8 @@ export function createTokenRefresher(options: RefresherOptions): TokenRefresher 
       if (left > marginSeconds) return "fresh";
       if (!session.refresh_token) return left > 0 ? "fresh" : "ended";
       const others = running.get(sessionId);
-      // The request that refreshes an expired token waits for the provider; one that joins it, or
-      // could do without, waits for the lock's time-out.
+      // A request that refreshes an expired token waits for the provider; one that joins a refresh,
+      // or whose token is still valid, waits for the lock's time-out.
       const timeoutMs = others || left > 0 ? lockTimeoutMs : null;
       const work = others ?? start(request, sessionId, session);
       const result =

@@ -30,7 +30,7 @@ function mayPass(error: unknown): boolean {
   return status === undefined || status >= 500 || status === 429;
 }
 
-/** The library wraps a response that is no answer of OAuth as a cause. */
+/** The library reports a response that is not OAuth as the cause of its error. */
 function statusOf(error: unknown): number | undefined {
   for (let one = error; one instanceof Object; one = (one as { cause?: unknown }).cause) {
     const { status } = one as { status?: unknown };

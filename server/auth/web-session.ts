@@ -46,8 +46,7 @@ export function openSessionOf(request: Request, names: CookieNames): OpenSession
 }
 
 /**
- * The account's key; where that is made from the identity, with the address that its user claims,
- * to show.
+ * The account's key; with the claimed address for display, if the key is derived from the identity.
  */
 export function addressesOf({ account, profile }: Pick<WebSession, "account" | "profile">): {
   email: string;
@@ -106,7 +105,7 @@ const storeTimeoutMs = 5000;
 
 export interface UserSessionsOptions {
   rows: SessionRows;
-  /** Ends sessions at the provider, where it lets us. */
+  /** Also ends sessions at the provider, where it allows that. */
   endAtProvider(sids: readonly string[]): Promise<void>;
 }
 
@@ -159,7 +158,10 @@ function present({ id, header, browser }: ListedSession, current: boolean): Sign
   };
 }
 
-/** The session at the provider that the request's own session needs; none if that is ended too. */
+/**
+ * The provider's session behind the request's own session, which must survive; none if that is
+ * ended too.
+ */
 function currentSid(
   listed: readonly ListedSession[],
   currentId: string | null,

@@ -30,7 +30,7 @@ export interface Jobs<Order, Phase extends string, Result> {
   start(order: Order): JobState<Phase, Result>;
   /** Throws `not-found`. */
   progress(id: string): JobState<Phase, Result>;
-  /** Stops after the current batches; the same order later resumes. */
+  /** Stops after the current batches; the same order resumes it later. */
   close(): Promise<void>;
 }
 

@@ -66,7 +66,7 @@ export function measureBackend(
   );
 }
 
-/** On the backend's own port, where METRICS_TOKEN alone asks for it. */
+/** On the backend's own port, and only with METRICS_TOKEN. */
 export function metricsRoute({
   metrics,
   config,

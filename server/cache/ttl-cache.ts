@@ -30,7 +30,7 @@ interface Entry {
 
 export function createTtlCache({ ttlMs, max, now, isReliable }: TtlCacheOptions): TtlCache {
   const owners = new LRUCache<string, Map<string, Entry>>({ max });
-  /** When an owner was last invalidated, by count: a load that began before is not cached. */
+  /** A counter per owner: a load that began before the last invalidation is not cached. */
   const invalidations = new LRUCache<string, number>({ max });
   let count = 0;
   let lastFullInvalidation = 0;

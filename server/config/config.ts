@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Env, type ProgramName, readEnv } from "#server/config/env.ts";
 
-/** Grouped and typed; a part that is off has no settings. */
+/** Grouped and typed; a disabled part has no settings. */
 export interface Config {
   mode: Env["NODE_ENV"];
   web: {
@@ -19,7 +19,7 @@ export interface Config {
     contactAddress: string | null;
     /** URI in security.txt; null: the privacy policy's page. */
     securityContact: string | null;
-    /** Web processes on this port: one of several has no workers of its own. */
+    /** Web processes on this port; one alone runs without workers. */
     workersInAll: number;
     /** End of the countdown on /upcoming. */
     upcomingAt: string | null;

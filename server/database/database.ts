@@ -32,7 +32,7 @@ export interface OpenOptions {
   onError?: (error: Error) => void;
   /** How long to keep trying a server that is still starting. */
   waitMs?: number;
-  /** Called when there is nothing to do but to wait for the server. */
+  /** Called while the database server is still starting. */
   onWait?: () => void;
   /** Shows how far a long migration is. */
   report?: Report;

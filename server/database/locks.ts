@@ -65,7 +65,7 @@ const maxWaitMs = 5000;
 
 /**
  * Locks held during an external call, each on a connection of a separate pool: slow calls must not
- * exhaust the one for queries.
+ * exhaust the pool for queries.
  */
 export function createSessionLocks(
   url: string,

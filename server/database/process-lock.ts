@@ -6,7 +6,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** Which processes use a folder, and whose turn it is, by files that outlive a killed process. */
+/**
+ * Which processes use a folder, and which one holds the lock, by files that outlive a killed
+ * process.
+ */
 
 /** Pids are reused, after a restart of the machine or a container even at once. */
 interface ProcessRecord {

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Told of a statement when it begins; what it returns, if anything, when it ends. */
+/** Called when a statement begins; may return a callback for its end. */
 export type WatchStatement = (text: string) => ((error?: unknown) => void) | undefined;
 
 const watchers = new AsyncLocalStorage<WatchStatement>();
 
-/** `work`, and all that it starts, runs its statements under this eye. */
+/** Runs `work` with this observer for all of its statements. */
 export function watchStatements(watch: WatchStatement, work: () => void): void {
   watchers.run(watch, work);
 }
 
-/** Runs one statement. */
+/** Runs one statement under the current observer. */
 export async function watched<T>(text: string, run: () => Promise<T>): Promise<T> {
   const end = watchers.getStore()?.(text);
   if (!end) return run();

@@ -14,8 +14,8 @@ export interface AdmissionOptions {
 }
 
 /**
- * Whether a request is worked on: within the limits of its address and account, and when the
- * process has time for it. Files, health and pages from memory need no admission.
+ * Admits a request within the limits of its address and account, and while the process has time for
+ * it. Files, health checks and cached pages need no admission.
  */
 export interface Admission {
   /** Throws `too-many-requests` or `busy`. */
@@ -62,7 +62,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     turn: queue.turn,
     shed: (request, response, next) => {
       const isLate = begun >= manyRequests && lag.behindMs() > maxLagMs * timeoutFactor;
-      // A refusal here costs a small part of one after the session and the routes.
+      // Refusing here costs far less than after session and routing.
       const isHopeless = onlyReads(request) && queue.expectedWaitMs() > waitMs.read * timeoutFactor;
       if (isLate || isHopeless) return next(new AppError("busy", { retryAfter: 2 }));
       begun += 1;

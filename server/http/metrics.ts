@@ -22,7 +22,7 @@ import { type Listening, listen } from "#server/http/shutdown.ts";
 
 export type Part = "web" | "backend";
 
-/** The route of a path that Express has none for; null for no route at all. */
+/** The route of a path that Express does not handle; null for none. */
 export type RouteOf = (pathname: string) => string | null;
 
 export interface Metrics {

@@ -4,8 +4,8 @@ import { languageCookie } from "#shared/domain/language-cookie.ts";
 export type PageLanguage = "en" | "es";
 
 /**
- * The language of a page without the client (R4.13, as far as a server sees it): the chosen one of
- * the cookie, else the browser's first that is held.
+ * The language of a page without the client (R4.13, as far as the server can detect it): the
+ * cookie's, else the first supported one that the browser asks for.
  */
 export function pageLanguageOf({ headers }: Pick<IncomingMessage, "headers">): PageLanguage {
   const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(en|es)\\b`).exec(headers.cookie ?? "");

@@ -95,7 +95,7 @@ interface Connection {
   /** Responses in progress, oldest first. */
   answers: Set<ServerResponse>;
   bytesRead: number;
-  /** Sweeps in a row that found nothing new. */
+  /** Consecutive sweeps without a new request. */
   quietSweeps: number;
 }
 
@@ -150,7 +150,7 @@ function announceClose({ answers }: Connection): void {
   }
 }
 
-/** Neither answering nor reading a request since the last call. */
+/** Neither answering nor reading since the last sweep. */
 function isQuiet({ bytesRead }: Socket, connection: Connection): boolean {
   const quiet = connection.answers.size === 0 && connection.bytesRead === bytesRead;
   connection.bytesRead = bytesRead;

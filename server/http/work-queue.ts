@@ -28,14 +28,14 @@ interface Place {
 
 interface Waiter {
   id: symbol;
-  /** By performance.now(). */
+  /** In milliseconds of performance.now(). */
   since: number;
   waitMs: number;
   begin(): void;
   refuse(): void;
 }
 
-/** This much at once keeps one processor busy while some of it waits for the database. */
+/** Concurrency that keeps one core busy while some work waits for the database. */
 const atOnce = 4;
 /**
  * How long work holds its place, in milliseconds. After that it counts as waiting for something
@@ -47,11 +47,11 @@ const idleBelow = 0.6;
 /** Work begun and not ended, whether or not it holds a place. */
 const maxBegun = 64;
 const maxWaiting = 1000;
-/** This few are no overload but a slow machine: they may wait longer. */
+/** So few mean a slow machine rather than an overload: they may wait longer. */
 const few = 16;
 const maxWaitMs = 5000;
 const tickMs = 50;
-/** The weight of the newest in the average of the times between two that begin. */
+/** Smoothing factor of the average time between two starts. */
 const newestWeight = 0.05;
 
 export function createWorkQueue(): WorkQueue {
@@ -62,7 +62,7 @@ export function createWorkQueue(): WorkQueue {
   let begun = 0;
   let waitingCount = 0;
   let lastBegan = 0;
-  /** Average milliseconds between two that begin, since others wait. */
+  /** Average milliseconds between two starts while others wait. */
   let betweenMs = 0;
   let ticking: NodeJS.Timeout | undefined;
   let measured = performance.eventLoopUtilization();

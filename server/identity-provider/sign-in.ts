@@ -138,7 +138,7 @@ interface SignInPage {
   action: string;
   status?: number;
   problem?: string;
-  /** Kept after a wrong password. */
+  /** Kept in the field after a wrong password. */
   email?: string;
 }
 

@@ -78,10 +78,10 @@ function isAsset(name: string, files: ReadonlySet<string>): boolean {
   return files.has(name) && types[path.extname(name)] !== undefined && !name.startsWith("/.vite/");
 }
 
-/** So many files are read between two turns of the event loop, a few milliseconds. */
+/** Read between two turns of the event loop: a few milliseconds. */
 const filesPerTurn = 20;
 
-/** After the start, which does not wait for it, and before a later build replaces the files. */
+/** Runs after the start, without delaying it, and before a later build replaces the files. */
 async function readSoon(names: readonly string[], find: (name: string) => unknown): Promise<void> {
   for (const [at, name] of names.entries()) {
     if (at % filesPerTurn === 0) await nextTurn();

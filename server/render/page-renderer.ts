@@ -299,10 +299,7 @@ class PageRendering {
     ].map(compressPiece);
   }
 
-  /**
-   * One page per turn of the event loop, so that health checks and connections are never far
-   * behind.
-   */
+  /** One page per turn of the event loop, so that health checks and connections are not delayed. */
   private async turn(): Promise<void> {
     await this.parts.services.admission.turn();
     this.page.left.throwIfAborted();

@@ -15,7 +15,7 @@ export interface ResponseCache {
 }
 
 interface CachedResponse {
-  /** Key in the page cache: no page is held here, so that only that cache decides on memory. */
+  /** Key in the page cache. The page itself stays there, so that one cache limits the memory. */
   pageKey: string;
   /** Of the first response. */
   headers: OutgoingHttpHeaders;

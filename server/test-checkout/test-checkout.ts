@@ -33,7 +33,7 @@ export function createTestCheckout(context: WebContext): Router {
       const finished = await backend(billing.finishCheckout, { id: idOf(request), outcome });
       response.redirect(303, wayBack(request)(finished));
     } catch (error) {
-      // The user has bought a plan meanwhile.
+      // The user has bought a plan in the meantime.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
       sendPage(
         response,

@@ -41,7 +41,7 @@ export const account = {
     input: empty,
     answer: signInAccount,
   }),
-  /** A part of the file with everything held about the user. */
+  /** A part of the file with all data stored about the user. */
   records: defineCall({
     method: "GET",
     path: "/account/records",

@@ -71,7 +71,7 @@ export interface CallOptions {
   once?: boolean;
   /** The answer may be a JsonText, neither parsed nor validated: of a server that is our own. */
   unread?: boolean;
-  /** For a figure on the margin of a page; a page rendered on the server takes a remembered one. */
+  /** For a figure on the margin of a page, which may be some seconds old. */
   mayBeSecondsOld?: boolean;
 }
 

@@ -49,7 +49,7 @@ const ledgerEntry = z.object({
   search: z.nullable(
     z.object({ id: z.string(), kind: searchKind, q: z.string(), query: z.string() }),
   ),
-  /** The kind of a member's search whose words are theirs alone; `search` is null then. */
+  /** The kind of a member's search whose query only they may read; `search` is null then. */
   privateSearch: z.optional(z.nullable(searchKind)),
   /** Of a refund: the id of the debit. */
   refundOf: z.nullable(z.string()),
@@ -118,7 +118,9 @@ const creditUsage = z.object({
   ),
   /** Kind null: paid, but no search opened with it yet. */
   kinds: z.array(z.object({ kind: z.nullable(searchKind), ...spent })),
-  /** Of members who keep their words to themselves: in no lane, and not among `searched`. */
+  /**
+   * Searches of members who do not share their queries: not in `lanes` and not among `searched`.
+   */
   privateSearches: z.optional(z.object(spent)),
   /** Most credits first, at most 20; a country is null where the search had none. */
   lanes: z.array(

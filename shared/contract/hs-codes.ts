@@ -38,18 +38,18 @@ const hsCodeDetails = z.object({
   unknownDigits: z.nullable(z.string()),
   edition: z.object({ name: z.string(), validFrom: z.string(), validTo: z.nullable(z.string()) }),
   lane: z.nullable(lane),
-  /** Titles in the language that was asked for, as far as they are held, by the English ones. */
+  /** Titles in the requested language, as far as translated, by English title. */
   translations: z.optional(z.record(z.string(), z.string())),
 });
 export type HsCodeDetails = z.infer<typeof hsCodeDetails>;
 
-/** Of titles, beside English; others stay English. */
+/** Language of the titles besides English; untranslated ones stay English. */
 const language = z.optional(z.enum(["en", "es"]));
 
 const suggestion = z.object({
   code: z.string(),
   title: z.string(),
-  /** The title in the language that was asked for, where it is held. */
+  /** The title in the requested language, if translated. */
   translation: z.optional(z.string()),
   match: z.string(),
 });

@@ -29,7 +29,7 @@ const prohibition = z.object({
   id: z.string(),
   /** Import: of the destination's law; export: of the origin's. */
   direction,
-  /** Whose law. */
+  /** The country or union whose law it is. */
   market: country,
   country,
   /** The part of the country that it concerns; null for the whole. */
@@ -93,7 +93,10 @@ const nationalLine = z.object({
       meaning: z.enum(["required", "possible", "export", "not specified"]),
     }),
   ),
-  /** Anti-dumping and countervailing duty orders may concern the line; null if not held. */
+  /**
+   * Anti-dumping and countervailing duty orders may concern the line; null if the data does not
+   * say.
+   */
   ad: nullable(z.boolean()),
   cvd: nullable(z.boolean()),
 });
@@ -114,7 +117,7 @@ const duty = z.object({
   max: nullable(z.number()),
   program: nullable(z.string()),
   certainty,
-  /** Part of the total: the layer that is due unless the importer claims another. */
+  /** Part of the total: the layer that applies unless the importer claims another. */
   inTotal: z.boolean(),
   /** Why it concerns these goods, or under which condition. */
   why: z.string(),
@@ -185,7 +188,7 @@ const agreement = z.object({
   validTo: nullable(day),
   proofs: z.array(z.string()),
   note: z.string(),
-  /** Symbol and rate of the program on these lines; null if not held. */
+  /** Symbol and rate of the program on these lines; null if the data has none. */
   program: nullable(z.string()),
   rate: nullable(z.string()),
   source: z.string(),
@@ -238,7 +241,7 @@ export const lane = z.object({
   /** The chosen national line: the requested digits, if the destination has such a line. */
   line: nullable(z.string()),
   prohibitions: z.extend(block(prohibition), {
-    /** Sanctions on the lane that name other goods: seldom held in full. */
+    /** Sanctions on the lane that name other goods; such lists are seldom complete. */
     warning: z.optional(z.string()),
   }),
   nationalLines: z.extend(block(nationalLine), { edition: nullable(edition) }),
@@ -290,7 +293,7 @@ const costLine = z.object({
   /** In minor units. */
   base: nullable(z.number()),
   rate: z.string(),
-  /** In minor units; null where the figure is not held. */
+  /** In minor units; null if the data has no figure. */
   amount: nullable(z.number()),
   legalBase: z.string(),
   source: z.string(),
@@ -308,11 +311,11 @@ export const landedCost = z.object({
   /** In minor units. */
   customsValue: z.number(),
   lines: z.array(costLine),
-  /** Duties, fees and taxes in minor units, as far as they are held. */
+  /** Duties, fees and taxes in minor units, as far as the data has them. */
   charges: z.number(),
   /** Goods, freight, insurance and charges. */
   total: z.number(),
-  /** Nothing that is due is missing from the total. */
+  /** True when the total includes everything that is due. */
   isComplete: z.boolean(),
   /** Charges that the total leaves out, in words. */
   missing: z.array(z.string()),

@@ -65,7 +65,7 @@ const notificationDetails = z.extend(notification, {
   codeNames: z.array(z.object({ code: z.string(), title: z.nullable(z.string()) })),
   /** Name of its market and of each origin. */
   places: z.record(z.string(), z.string()),
-  /** The one that it corrects, if it is held. */
+  /** The notification that it corrects, if the data has it. */
   correctedOne: z.nullable(notification),
   /** Those that correct it, the newest first. */
   corrections: z.array(notification),
@@ -78,7 +78,7 @@ const notificationDetails = z.extend(notification, {
 export type NotificationDetails = z.infer<typeof notificationDetails>;
 
 interface NotificationFacet {
-  /** The values a query may name: none, one or several. */
+  /** The accepted values of a query parameter: none, one or several. */
   values: z.ZodMiniType<string[], unknown>;
   /** Of table `notifications`; null where SQL computes the value. */
   column: string | null;
@@ -172,7 +172,7 @@ export const notificationFilters = z.object({
   page,
   /** Notifications a page; 20 by default. */
   size: sizeUpTo(200, "a number of notifications"),
-  /** How many upcoming deadlines to list; 3 by default. */
+  /** Number of upcoming deadlines to list; 3 by default. */
   ahead: sizeUpTo(50),
 });
 export type NotificationFilters = z.output<typeof notificationFilters>;
@@ -251,7 +251,7 @@ export const notifications = {
       /** ISO date that severities and deadlines refer to. */
       today: z.string(),
       checkedAt: z.string(),
-      /** As of when each source is held; null: what came with the program. */
+      /** Date of each source's data; null for what came with the program. */
       sources: z.array(
         z.object({ name: z.nullable(z.string()), asOf: z.string(), isStale: z.boolean() }),
       ),

@@ -14,7 +14,7 @@ export type SearchKind = z.infer<typeof searchKind>;
 const searchText = text({ max: 200, trim: true, missing: "Enter a search term." });
 
 interface RegulationFacet {
-  /** The values a query may name: none, one or several. */
+  /** The accepted values of a query parameter: none, one or several. */
   values: z.ZodMiniType<string[], unknown>;
   /** Of table `acts`. */
   column: "jurisdiction" | "body" | "type" | "status" | "topics" | "chapters";
@@ -86,7 +86,7 @@ const filters = {
   origin: z.optional(countryCode),
   date: z.optional(isoDate),
   ...facetFilters,
-  /** HS codes: `true` takes every word as it is spelt. */
+  /** HS codes: `true` searches every word as typed, without correction. */
   verbatim: z.optional(z.enum(["true", "false"], "Use verbatim=true.")),
   /** HS codes: `question:choice` of a question that was asked; `none` to be asked nothing. */
   answer: listOf(text({ max: 80 }), 10),

@@ -60,7 +60,7 @@ const partiesResult = z.object({
   changed: z.number(),
   removed: z.number(),
   rejected: rejectedRows,
-  /** Why the edition is held, one sentence each. */
+  /** Findings for which the edition is held back, one sentence each. */
   findings: z.array(z.string()),
 });
 export type PartiesResult = z.infer<typeof partiesResult>;
@@ -129,7 +129,7 @@ export const reviews = {
     input: z.object({
       id,
       decision: z.enum(["accepted", "rejected"], "Use accepted or rejected."),
-      /** Who decides, for the record. */
+      /** Name of the reviewer, for the record. */
       by: text({ max: 200, trim: true, missing: "Say who decides." }),
       dryRun: z._default(z.boolean(), false),
     }),

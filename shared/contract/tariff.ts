@@ -16,15 +16,15 @@ const edition = z.object({
   /** ISO date from which the figures apply, and its age in days. */
   effective: z.string(),
   ageDays: z.number(),
-  /** `incomplete`: an import under way or interrupted. `held`: waits to be accepted. */
+  /** `incomplete`: an import in progress or interrupted. `held`: waits for approval. */
   state: z.enum(["live", "retired", "staged", "held", "incomplete"]),
   /** Came with the program. */
   isBundled: z.boolean(),
   lines: z.number(),
   measures: z.number(),
-  /** Rates kept as published only. */
+  /** Number of rates that are stored as published, unparsed. */
   unparsed: z.number(),
-  /** Reasons that an import did not become live. */
+  /** Findings for which an import did not become live. */
   held: z.array(z.string()),
   /** Moment at which it last became live or retired. */
   switchedAt: z.nullable(z.string()),

@@ -42,7 +42,7 @@ const userDetail = z.object({
       subject: z.string(),
       /** The address it claims, which need not be the account's. */
       claims: z.string(),
-      /** The provider or support has said that the account's address is this identity's. */
+      /** Verified by the provider or by support as this identity's address. */
       verified: z.boolean(),
       lastSeen: z.string(),
     }),

@@ -23,7 +23,7 @@ export type Lookup<T> =
 /** Why a balance is not certain; null if it is. */
 export type Doubt = "unknown" | "denied" | null;
 
-/** The doubt that several lookups leave: a failure outweighs a refusal. */
+/** The combined uncertainty of several lookups: a failure outweighs a refusal. */
 export function doubtOf(...lookups: readonly { outcome: LookupOutcome }[]): Doubt {
   if (lookups.some(({ outcome }) => outcome === "unknown")) return "unknown";
   return lookups.some(({ outcome }) => outcome === "denied") ? "denied" : null;

@@ -70,7 +70,7 @@ interface MainSubscriber {
   subUserId: string;
 }
 
-/** The end of the chain: the source, its record, and any doubt about it. */
+/** The end of the chain: the source, its record, and the reason for any uncertainty. */
 interface Resolution {
   source: CreditBalance["source"];
   record: SubscriptionRecord | null;
@@ -252,8 +252,8 @@ export function presentCredits(balance: CreditBalance): CreditsAnswer {
 }
 
 /**
- * R4.8: the balance after a debit, which says itself what it left on the account that was found
- * before it. Undefined where that is nothing: then another account may be the one to use.
+ * R4.8: the balance after a debit that left `left` credits on the account resolved before it.
+ * Undefined at zero: then another account may be next.
  */
 export function afterDebit(before: CreditBalance, left: number | null): CreditsAnswer | undefined {
   const { granted, source, subscription } = before;

@@ -33,7 +33,7 @@ export interface UseCreditOptions {
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
   timeout?: (milliseconds: number) => AbortSignal;
-  /** For the log: every failed attempt, but for a refusal for want of credits. */
+  /** Logs every failed attempt, except a refusal for lack of credits. */
   onFailure?: (attempt: number, error: AppError) => void;
 }
 
@@ -89,7 +89,7 @@ export async function useCredit(
   }
 }
 
-/** A signal whose timer ends with the attempt: left alone, each would go off a moment later. */
+/** Dispose of the timer with the attempt; otherwise each would fire later. */
 function limitTo(
   ms: number,
   timeout: UseCreditOptions["timeout"],

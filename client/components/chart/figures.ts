@@ -14,7 +14,7 @@ export interface Series {
   name: string;
   /** One value per label, in the chart's unit; null if unknown (never drawn as zero). */
   values: readonly (number | null)[];
-  /** Overrides the chart's kind, for a line over bars. */
+  /** The chart's kind for this series, such as a line over bars. */
   kind?: "line" | "bar";
   /** Bubbles only: position on the x axis, and radius in pixels, one per value. */
   x?: readonly number[];

@@ -6,7 +6,7 @@ interface ShareWordsFieldProps {
   isChecked?: boolean;
 }
 
-/** A member's consent that the plan's owner reads their search queries; off by default. */
+/** A member's consent to let the plan's owner read their search queries; off by default. */
 export function ShareWordsField({ label, hint, isChecked = false }: ShareWordsFieldProps) {
   const id = useId();
   return (

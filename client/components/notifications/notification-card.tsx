@@ -203,7 +203,8 @@ function TradeLane({ notification: { market, origins }, nameOf }: TradeLaneProps
 }
 
 /**
- * Links to the first codes, with as much of the lane as the notification names; counts the rest.
+ * Links to the first codes, on the lane as far as the notification names one, and the number of the
+ * others.
  */
 function CodeLinks({
   notification: { market, origins, codes },

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router-dom";
 import { requestContext } from "#client/api/request-context.ts";
 
 /**
- * A page's long text in the reader's language, from a chunk of its own; null where the page's own
- * English one serves.
+ * The long text of a page in the user's language, from a chunk of its own; null for English, which
+ * is part of the page.
  */
 export async function loadText<T>(
   context: Readonly<RouterContextProvider>,

@@ -62,7 +62,7 @@ export function isTable(part: DocumentPart): part is DocumentTable {
 /** Placeholder for CONTACT_ADDRESS. Names under .test receive no mail. */
 export const contactAddress = "help@clearlane.test";
 
-/** The operator's; on a local installation an address that reaches nobody. */
+/** CONTACT_ADDRESS; on a local installation a placeholder that receives no mail. */
 export function useContactAddress(): string {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return root?.requestContext.contactAddress ?? contactAddress;

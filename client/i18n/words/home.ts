@@ -1,5 +1,5 @@
 import { registerNamespace } from "#client/i18n/namespaces.ts";
 import table from "#shared/locales/en/home.json";
 
-/** Imported by the page of one's own; a test holds that. */
+/** Imported by the home page, as a test requires. */
 registerNamespace("home", table);

@@ -1,5 +1,5 @@
 import { registerNamespace } from "#client/i18n/namespaces.ts";
 import table from "#shared/locales/en/watch.json";
 
-/** For the watch button alone, which several pages have, as a test requires. */
+/** Imported by every page with a watch button, as a test requires. */
 registerNamespace("watch", table);

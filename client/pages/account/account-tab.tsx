@@ -14,7 +14,7 @@ interface AccountTabProps {
   outcome: FormOutcome | undefined;
 }
 
-/** Profile: own statements, picture, and facts from sign-in. */
+/** Profile: name, company and picture, and what the sign-in says. */
 export function AccountTab({ part: { profile, pictureError }, user, outcome }: AccountTabProps) {
   const { t } = useTranslation("account");
   return (
@@ -99,7 +99,7 @@ function ProfileForm({
   );
 }
 
-/** Everything held about the user, in one file. */
+/** Download of all data stored about the user. */
 function DataExport() {
   const { t } = useTranslation("account");
   return (

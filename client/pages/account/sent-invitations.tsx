@@ -100,7 +100,7 @@ function InvitationRow({ invitation, link, isPaused, outcome }: InvitationRowPro
 
 type OpenActionsProps = Pick<InvitationRowProps, "invitation" | "link" | "outcome">;
 
-/** An email is the owner's own to send: the product sends none. */
+/** A mail link: the product itself sends no invitation mail. */
 function OpenActions({ invitation: { email, cap }, link, outcome }: OpenActionsProps) {
   const { t } = useTranslation("team");
   const account = useAccountPath();

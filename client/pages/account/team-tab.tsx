@@ -127,7 +127,7 @@ function TeamList({ team, plan, outcome }: TeamListProps) {
   );
 }
 
-/** Confirms the last form, above the changed rows. */
+/** Confirms the last change above the rows that it changed. */
 function TeamOutcome({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("team");
   const { email: input = "", cap = "" } = outcome?.values ?? {};
@@ -151,11 +151,11 @@ function TeamOutcome({ outcome }: { outcome: FormOutcome | undefined }) {
   );
 }
 
-/** The way back from each change: a new form with what was before. */
+/** The undo of each change: a form with the earlier values. */
 const undoing = {
   "set-cap": { intent: "set-cap", label: "undo" },
   "withdraw-invitation": { intent: "add-member", label: "undo" },
-  // Being a member again takes their consent.
+  // A removed member has to accept an invitation again.
   "remove-member": { intent: "add-member", label: "invited.again" },
 } as const;
 

@@ -23,7 +23,7 @@ export interface HomeNews {
   isWatching: boolean;
 }
 
-/** Lines of each part; its own page has the rest. */
+/** Rows per list; the linked page has the others. */
 const mostShown = 5;
 
 export function unreadNews({ items }: Watched): HomeNews {

@@ -35,7 +35,7 @@ interface HomeData {
   name: string;
   history: Result<Search[]>;
   news: Result<HomeNews>;
-  /** Of the watches' finds, else of the whole feed. */
+  /** From the user's watches, or without any from the whole feed. */
   deadlines: { items: Deadline[]; areOwn: boolean };
 }
 
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
 
 export const handle: PageHandle = { title: (t) => t("home:title") };
 
-/** Everything of one's own: what is left, searched, watched and due. */
+/** The signed-in user's overview: balance, searches, watched changes and next dates. */
 export function Component() {
   const { t } = useTranslation("home");
   const { name, history, news, deadlines } = useLoaderData<typeof loader>();
@@ -213,7 +213,7 @@ function Deadlines({ deadlines }: Pick<HomeData, "deadlines">) {
 
 interface PartProps {
   id: "credits" | "searches" | "watches" | "deadlines";
-  /** The way to the whole of it. */
+  /** Link to the complete list. */
   more?: ReactNode;
   children: ReactNode;
 }

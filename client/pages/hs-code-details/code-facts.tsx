@@ -14,10 +14,10 @@ interface CodeAnswerProps {
   details: HsCodeDetails;
   /** Date of the answer, YYYY-MM-DD. */
   day: string | null;
-  /** The page's national line. */
+  /** The national line named by the URL. */
   line?: string | null;
   described?: string;
-  /** Beside the code. */
+  /** Rendered on the right of the code. */
   tools?: ReactNode;
 }
 

@@ -122,7 +122,7 @@ async function loadCode(api: Client, asked: TitledCode, query: LaneQuery) {
 
 const newsShown = 5;
 
-/** Only the fields that the page shows. */
+/** Drops the other fields from the page's data. */
 async function loadNews(api: Client, code: string): Promise<NewsOfCode | null> {
   const found = await toResult(api(notifications.list, { code, size: newsShown, ahead: 1 }));
   if (!found.ok) return null;

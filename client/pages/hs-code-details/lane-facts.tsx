@@ -17,7 +17,10 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { lastDay } from "#shared/domain/last-day.ts";
 import { paths } from "#shared/paths.ts";
 
-/** Agreements and preference programs that may lower the duty, with the proof each requires. */
+/**
+ * Agreements and preference programs that may reduce the duty, with the proof of origin each
+ * requires.
+ */
 export function Agreements({ block }: { block: Lane["agreements"] }) {
   const { t } = useTranslation("lane");
   return (

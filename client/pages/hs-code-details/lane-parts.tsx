@@ -28,7 +28,7 @@ interface LanePartProps {
   page: LaneDetailsData;
 }
 
-/** Above everything: the pages above this one, and what may not be moved. */
+/** Breadcrumbs and prohibitions, above everything else. */
 export function LaneBan({ page: { details, lane } }: LanePartProps) {
   return (
     <>

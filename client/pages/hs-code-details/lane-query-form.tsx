@@ -8,12 +8,11 @@ interface QueryCardProps {
   id: string;
   title: string;
   lead: string;
-  /** Leaves an empty form out of the print. */
+  /** Without a result the card is not printed. */
   hasAnswer: boolean;
   children: ReactNode;
 }
 
-/** The card of a form and its answer. */
 export function QueryCard({ id, title, lead, hasAnswer, children }: QueryCardProps) {
   return (
     <section
@@ -31,11 +30,11 @@ export function QueryCard({ id, title, lead, hasAnswer, children }: QueryCardPro
 }
 
 interface LaneQueryFormProps {
-  /** Id of the section that shows the answer. */
+  /** Id of the result's section. */
   anchor: string;
-  /** Trade date of the address, which the form keeps. */
+  /** Trade date of the URL, sent along as a hidden field. */
   date: string | null;
-  /** The words of its button. */
+  /** Label of the submit button. */
   go: string;
   children: ReactNode;
 }
@@ -45,7 +44,7 @@ export function LaneQueryForm({ anchor, date, go, children }: LaneQueryFormProps
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
   const shown = useRef(search);
-  // After a new answer or Back, the fields show the question of the URL.
+  // Reset the fields to those of the URL after a new result or Back.
   useEffect(() => {
     if (shown.current === search) return;
     shown.current = search;
@@ -71,7 +70,7 @@ export function LaneQueryForm({ anchor, date, go, children }: LaneQueryFormProps
   );
 }
 
-/** An error that no field shows; `fields` show their own. */
+/** The error, unless one of `fields` shows it itself. */
 export function FormFailure({ error, fields }: { error: PageError; fields: readonly string[] }) {
   const { t } = useTranslation("lane");
   const words = useServerWords();

@@ -53,7 +53,7 @@ function readCountry(value: unknown): string {
   return typeof value === "string" && /^[A-Z]{2}$/.test(value) ? value : "";
 }
 
-/** The description in the screen's language where it is held, else the English one. */
+/** The description in the screen's language, if translated; else in English. */
 export function descriptionIn(
   { description, titles }: Pick<HsCodeResult, "description" | "titles">,
   language: string,

@@ -44,7 +44,7 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
 
   const isAsking = page.q === "" || page.problem !== null;
   const fold = useRef<HTMLDetailsElement>(null);
-  // Each search folds the form again, which its user may have opened.
+  // A new search collapses the options again.
   useEffect(() => {
     if (fold.current && page) fold.current.open = isAsking;
   }, [page, isAsking]);

@@ -34,8 +34,8 @@ interface FeedPartProps {
 }
 
 /**
- * Says to visitors what this is, with the search. In the page of everybody, which is cached once:
- * the sheet hides it from who is signed in.
+ * An introduction for visitors, with the search. Part of every cached page; CSS hides it from
+ * signed-in users.
  */
 export function Welcome() {
   const { t } = useTranslation("home");

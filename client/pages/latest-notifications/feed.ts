@@ -22,7 +22,7 @@ export interface FeedData {
   problem: PageError | null;
 }
 
-/** The parameters of the call, except the one that only our own pages set. */
+/** The call's parameters that a user can set; one is set by our own pages only. */
 const feedParameters = Object.keys(notificationFilters.shape).filter((name) => name !== "ahead");
 /** Display options, which do not filter. */
 const displayParameters = new Set(["by", "page", "size"]);

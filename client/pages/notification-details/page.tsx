@@ -134,7 +134,7 @@ function Head({ notification }: { notification: NotificationDetails }) {
 
 const dateNames = ["published", "takesEffect", "deadline", "commentsClose"] as const;
 
-/** Each date by its name; dates that the source does not state are listed as missing. */
+/** Dates by name; a date that the source does not state is listed as "not stated". */
 function Dates({ notification: { dates, noticedAt, today } }: Pick<Props, "notification">) {
   const { t } = useTranslation("notification");
   const day = useDayFormat();

@@ -4,14 +4,14 @@ import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { ScreeningMatch } from "#shared/contract/parties.ts";
 
-/** A score as per cent, rounded down: 100 % is said of the same words alone. */
+/** Rounded down, so that 100 % only stands for identical words. */
 export function useShare(): (score: number) => string {
   const { language } = useTranslation().i18n;
   const format = new Intl.NumberFormat(language, { style: "percent" });
   return (score) => format.format(Math.floor(score * 100 + 1e-9) / 100);
 }
 
-/** One party of a list: how near its name comes, and what the list says of it. */
+/** A listed party: similarity of its name, and its entry in the list. */
 export function MatchCard({ match, listTitle }: { match: ScreeningMatch; listTitle: string }) {
   const { t } = useTranslation("parties");
   const share = useShare();
@@ -45,7 +45,7 @@ export function MatchCard({ match, listTitle }: { match: ScreeningMatch; listTit
   );
 }
 
-/** Left out where the list says nothing. */
+/** Omitted without a value. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === "") return null;
   return (

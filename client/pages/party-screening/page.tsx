@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const handle: PageHandle = { title: (t) => t("parties:title") };
 
-/** Names against the imported lists: what is like them and how much, and nothing of what to do. */
+/** Screens names against the imported lists. Shows similarity only and gives no advice. */
 export function Component() {
   const { t } = useTranslation("parties");
   const { name, found, problem } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ interface CalendarPartProps {
   outcome: FormOutcome | undefined;
 }
 
-/** The secret address of a calendar, shown once, and the end of every such address. */
+/** The calendar's secret address, shown once, and the form that revokes all such addresses. */
 export function CalendarPart({ inUse, outcome }: CalendarPartProps) {
   const { t } = useTranslation("watches");
   const address = outcome?.intent === "calendar" ? outcome.values.address : undefined;

@@ -3,7 +3,7 @@ import { IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { paths } from "#shared/paths.ts";
 
-/** Spelled out, so that a test finds the keys. */
+/** Keys are spelled out, so that a test finds them. */
 const done: Record<string, string> = {
   remove: "removed",
   restore: "restored",

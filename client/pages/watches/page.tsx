@@ -72,12 +72,12 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const { user } = await context.get(apiContext)(session.show, {});
   if (user) return (await makeCalendar(args)) ?? runIntent(args, intents);
-  // A visitor returns to the page with the button they pressed.
+  // A visitor returns to the page on which they pressed the button.
   const returnTo = parseOwnPath((await request.formData()).get("returnTo")) ?? paths.watches();
   return redirectDocument(signInAddress(returnTo, context.get(requestContext)));
 }
 
-/** This form alone returns data: the address, which is shown once. */
+/** The only form that returns data: the address, which is shown once. */
 async function makeCalendar({ request, context }: ActionFunctionArgs) {
   const form = await request.clone().formData();
   if (form.get("intent") !== "calendar") return null;
@@ -174,7 +174,7 @@ function NoWatches() {
   );
 }
 
-/** How often mail comes; the account has the settings. */
+/** Frequency of the digest mail; the account page has its settings. */
 function MailSummary({ settings: { digest } }: { settings: WatchSettings }) {
   const { t } = useTranslation("watches");
   return (

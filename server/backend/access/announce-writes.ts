@@ -9,7 +9,7 @@ export function announceWrites(onWrite: OnWrite): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       const end = response.end.bind(response) as (...args: unknown[]) => typeof response;
-      // Before the sender can learn of the write.
+      // Before the response, so that the sender never reads an outdated figure.
       response.end = ((...args: unknown[]) => {
         const principal = response.locals.principal ? principalOf(response) : null;
         onWrite(principal?.kind === "user" ? principal.email : null);

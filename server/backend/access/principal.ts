@@ -12,7 +12,7 @@ import { AppError } from "#shared/errors.ts";
 
 export type Principal =
   | { kind: "visitor" }
-  /** Signed in at the provider or the mock API; every record goes by the account's `email`. */
+  /** Signed in at the provider or the mock API; records are keyed by the account's `email`. */
   | { kind: "user"; email: string; name: string; source: "provider" | "mock" }
   /** Support staff and the product's own programs: may name anyone. */
   | { kind: "support" };

@@ -59,7 +59,7 @@ export async function createCustomer(
 ): Promise<Customer> {
   const known = await findAnyCustomer(database, user.email, "smart-hs first");
   if (known) return known;
-  // Before the transaction: no lock is held while the payment provider takes its time.
+  // Outside the transaction: the payment provider may be slow, and no lock must wait for it.
   const paymentCustomer = await payments.create(user);
   const customer = await database.transaction().execute(async (trx) => {
     await lockName(trx, "customer", user.email);

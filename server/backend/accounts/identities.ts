@@ -29,7 +29,7 @@ export async function findAccount(database: Database, profile: Profile): Promise
   });
 }
 
-/** The account of a linked identity, with what it claims now kept beside it. */
+/** The account of a linked identity; also stores the address that it claims now. */
 async function touchIdentity(db: Db, profile: Profile): Promise<string | undefined> {
   const { issuer, subject, email, name, verified } = profile;
   const { rows } = await sql<{ account: string }>`
@@ -65,7 +65,7 @@ async function withOffer(db: Db, profile: Profile, account: string): Promise<Sig
   };
 }
 
-/** Whether anything personal is kept under an address. An invitation to a team is not. */
+/** Whether personal data is stored under an address. A team invitation does not count. */
 async function hasAccount(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from customers where email = ${email})
@@ -80,10 +80,10 @@ async function hasAccount(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Confirmed by the person: links their identity to the account of their verified address. The
- * account they had without one moves there if nobody has the address, else it stays behind.
- * Identities that had the account without a proof of the address lose it: a stranger may have
- * claimed it first. Throws 403 without a verified address.
+ * After the user confirmed: links their identity to the account of their verified address. The
+ * account they had without one moves there if nobody has the address, else it is left behind.
+ * Identities that had the account without a verified address lose it: a stranger may have claimed
+ * it first. Throws 403 without a verified address.
  */
 export async function linkIdentity(database: Database, profile: Profile): Promise<SignInAccount> {
   const { email, verified } = profile;
@@ -94,7 +94,7 @@ export async function linkIdentity(database: Database, profile: Profile): Promis
   return database.transaction().execute(async (trx) => {
     await lockName(trx, "customer", email);
     const current = await touchIdentity(trx, profile);
-    // A changed address moves nobody out of an account that has one.
+    // An account that has an address keeps it, whatever the identity claims now.
     if (current && !isOwnAccount(current)) return linkedTo(current);
     await changeAccount(trx, profile, current ?? null, email);
     await sql`
@@ -135,7 +135,7 @@ export const accountColumns = [
   ["watches", "account"],
 ] as const;
 
-/** `to` has nothing of its own but, perhaps, teams and invitations, which then count. */
+/** `to` may only have teams and invitations, which count from now on. */
 async function moveAccount(trx: Db, from: string, to: string): Promise<void> {
   await sql`
     update sub_users set removed_at = now() where email = ${from} and removed_at is null

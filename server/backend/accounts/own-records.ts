@@ -3,11 +3,11 @@ import type { accountColumns } from "#server/backend/accounts/identities.ts";
 import type { Db } from "#server/database/database.ts";
 import type { OwnRecords } from "#shared/contract/account.ts";
 
-/** The ledger and the searches have lists of their own, by pages. */
+/** Ledger and searches are exported page by page elsewhere. */
 type AccountTable = Exclude<(typeof accountColumns)[number][0], "ledger" | "searches">;
 type Read = (email: string) => RawBuilder<Record<string, unknown>>;
 
-/** Of each table that is kept by account: a new one is a type error until it is read here. */
+/** One query for each table with personal data; a table missing here is a type error. */
 const byAccount: Record<AccountTable, { name: string; read: Read }> = {
   identities: {
     name: "signIns",
@@ -117,7 +117,7 @@ const byCustomer: Record<string, Read> = {
     where m.email = ${email} order by r.asked_at`,
 };
 
-/** Every record of an account but its ledger and searches; no secret is among them. */
+/** Every record of an account except ledger and searches, without secrets. */
 export async function readOwnRecords(db: Db, email: string): Promise<OwnRecords> {
   const reads = [
     ...Object.values(byAccount).map(({ name, read }) => [name, read] as const),

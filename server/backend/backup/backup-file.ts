@@ -44,7 +44,7 @@ export function sequenceText(sequence: string, value: number): string {
   return `SELECT pg_catalog.setval('"${sequence}"', ${value}, true);`;
 }
 
-/** Called in the order of the file; each is waited for. */
+/** Called in file order and awaited. */
 export interface BackupReader {
   table(table: BackupTable): Promise<void>;
   /** Some rows of that table, in PostgreSQL's COPY text format. */

@@ -22,7 +22,7 @@ export interface BackupOptions {
   file: string;
   /** Of package.json. */
   program: string;
-  /** Hears the id of the snapshot while it is held, so that tests can read at the same moment. */
+  /** Called with the snapshot's id while it is open, so that tests can read the same state. */
   onSnapshot?: (id: string) => Promise<void>;
 }
 

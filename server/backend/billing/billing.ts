@@ -80,7 +80,7 @@ export interface Price {
 /** The present price of each plan by price id; missing where it is not known. */
 export type Prices = () => Promise<ReadonlyMap<string, Price>>;
 
-/** The customers at the payment provider. */
+/** Customer records at the payment provider. */
 export interface PaymentCustomers {
   /** Returns the new customer's id. Throws 503 when the provider does not answer. */
   create(user: User): Promise<string>;

@@ -296,7 +296,7 @@ async function voidCredits(
 
 interface PlanEntry {
   kind: "grant" | "void";
-  /** Signed. */
+  /** With its sign: negative for a deduction. */
   credits: number;
   reason: string;
   /** Unique for the effect, such as its invoice's id. */

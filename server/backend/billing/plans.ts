@@ -110,7 +110,10 @@ export function refuseSecondPlan(): AppError {
   });
 }
 
-/** When a change to another plan begins. A price no longer on sale counts by its tier. */
+/**
+ * Whether a change to another plan begins now or at the end of the period. A price that is no
+ * longer on sale is compared by its tier.
+ */
 export function changeBegins(ids: PriceIds, plan: PlanAccount, to: Plan): "now" | "period-end" {
   const from = findPlanByPrice(ids, plan.price_id) ?? {
     tier: (plan.tier ?? 0) as Tier,

@@ -1,7 +1,7 @@
 import type { ChapterNames, ChapterRecord } from "#server/backend/datasets/formats.ts";
 import type { Report } from "#server/backend/datasets/read-yaml-files.ts";
 
-/** Longer ones are descriptions, which a search reads worse than names. */
+/** Longer texts are descriptions, which match searches worse than names. */
 const maxLetters = 60;
 
 /** The codes exist in the file's chapter, and no code has the same name twice. */

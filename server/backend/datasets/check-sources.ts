@@ -2,7 +2,7 @@ import type { CompiledNotification, CompiledRegulation } from "#server/backend/d
 
 type ActDate = keyof CompiledRegulation["dates"];
 
-/** Publishers whose pages have a number: how path and query of such a page read. */
+/** Publishers whose documents have a number: the form of path and query of such a page. */
 const pageForms: readonly (readonly [host: string, form: RegExp])[] = [
   ["federalregister.gov", /^\/(d\/[A-Z]?\d{1,4}-\d{4,6}|citation\/\d{2,3}-FR-\d+)$/],
   ["ecfr.gov", /^\/current\/title-\d+\//],
@@ -53,7 +53,7 @@ function isList(pathname: string, parameters: URLSearchParams): boolean {
     : values.length === 1 && listName.test(values[0] ?? "");
 }
 
-/** Of each pair the first is never later. */
+/** In each pair, the first date is never later than the second. */
 const actOrder: readonly (readonly [ActDate, ActDate])[] = [
   ["adopted", "published"],
   ["commentsOpen", "commentsClose"],

@@ -2,8 +2,8 @@ import type { ChapterRecord, TranslatedChapter } from "#server/backend/datasets/
 import type { Report } from "#server/backend/datasets/read-yaml-files.ts";
 
 /**
- * Every code exists where it stands, once, and every code of the nomenclature has its words; the
- * only subheading of a heading has those of the heading.
+ * Every code exists and occurs once, and every code of the nomenclature has its terms; the only
+ * subheading of a heading has the heading's.
  */
 export function checkTranslation(
   folder: string,

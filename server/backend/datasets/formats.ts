@@ -79,7 +79,7 @@ export const brandsFile = z.strictObject({
 });
 export type BrandRecord = z.infer<typeof brandsFile>["brands"][number];
 
-/** More names of the codes of a chapter, which the search reads and no screen shows. */
+/** Further names for the codes of a chapter, searched but never shown. */
 export const searchNamesFile = z.strictObject({
   chapter: z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits.")),
   names: z.record(z.string(), z.array(words)),
@@ -94,7 +94,7 @@ export interface SearchNamesDataset {
 
 export interface NomenclatureDataset extends SectionsFile {
   checksum: string;
-  /** Checksum of the names for the search, so that an index of other names is built anew. */
+  /** Checksum of the search names: when they change, the index is rebuilt. */
   searchNames: string;
   chapters: ChapterRecord[];
   brands: BrandRecord[];
@@ -109,7 +109,7 @@ const questionId = z
 const questionRecord = z.strictObject({
   id: questionId,
   ask: inLanguages,
-  /** Words that state the property without being one of the choices. */
+  /** Words that state the property without stating one of the choices. */
   said: called,
   choices: z
     .array(

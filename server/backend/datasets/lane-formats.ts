@@ -49,7 +49,7 @@ const productTaxRecord = z.strictObject({
 });
 export type ProductTaxRecord = z.infer<typeof productTaxRecord>;
 
-/** Due at import beside duty and import tax; its amount is not held. */
+/** Due at import in addition to duty and import tax; the data has no amount. */
 const exciseRecord = z.strictObject({
   market: code,
   codes: codes.check(z.minLength(1)),
@@ -80,7 +80,10 @@ const agreementRecord = z.strictObject({
   oneWay: z.boolean(),
   /** The importing party, for a one-way scheme. */
   grantor: z.optional(code),
-  /** The party with which each of the others has the agreement; they have none among themselves. */
+  /**
+   * For a group with one partner: the agreement is between that party and each of the others, not
+   * among the others.
+   */
   hub: z.optional(code),
   inForce: z._default(z.nullable(iso), null),
   validTo,
@@ -92,7 +95,7 @@ export type AgreementRecord = z.infer<typeof agreementRecord>;
 
 const prohibitionRecord = z.strictObject({
   id: z.string(),
-  /** Whose law it is. */
+  /** The country or union whose law it is. */
   market: code,
   direction: z.enum(["import", "export"]),
   countries: z.array(code).check(z.minLength(1)),
@@ -137,7 +140,7 @@ const additionalDutyRecord = z.strictObject({
   excludes: codes,
   /** The list of codes is complete; otherwise only its codes of six or more digits are certain. */
   codesHeld: z.boolean(),
-  /** Due on all goods of the origins but for an exemption, whose list need not be held. */
+  /** Due on all goods of these origins unless exempt; the list of exemptions may be incomplete. */
   dueUnlessExempt: z._default(z.boolean(), false),
   /** The nature or use of the goods decides, not the code alone. */
   useDecides: z._default(z.boolean(), false),
@@ -211,8 +214,8 @@ const agencyFlagRecord = z.strictObject({
 });
 
 /**
- * A list held in full, so that an empty answer means none: market, direction, kind of fact, and
- * whether it covers named countries only.
+ * A list that is complete in the data, so that an empty result means "none": market, direction,
+ * kind of fact, and whether it covers named countries only.
  */
 const coverageRecord = z.strictObject({
   market: code,

@@ -5,7 +5,7 @@ import { atSentenceStart, withArticle } from "#shared/domain/country-names.ts";
 
 type Block = Lane["agreements"];
 
-/** Agreements and schemes between the two ends, with the preference rate where it is held. */
+/** Agreements and schemes between both ends, with the preference rate if the data has it. */
 export function agreementBlock(query: LaneQuery, duties: Lane["duties"]): Block {
   const { lanes, lane, date, destinations, origins } = query;
   const programs = findPrograms(query);

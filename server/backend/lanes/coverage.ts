@@ -5,7 +5,7 @@ import { isInForce } from "#server/backend/tariff/in-force.ts";
 export interface CoverageCell {
   kind: CoverageRecord["kind"];
   direction: "import" | "export";
-  /** Whose law: a country and its unions. */
+  /** The country whose law is asked about, and its unions. */
   markets: readonly string[];
   /** The other end of the lane. */
   countries: readonly string[];

@@ -185,7 +185,7 @@ export function findAdditionalDuties(query: LaneQuery): AdditionalDutyRecord[] {
   );
 }
 
-/** The requested digits, and the national lines of these goods as far as they are held. */
+/** The requested digits, and the national lines of these goods that the data has. */
 type Goods = Pick<LaneQuery, "digits"> & Pick<LaneTariff, "lines">;
 
 function additionalLayers(query: LaneQuery & Goods, base: Duty | null): Duty[] {
@@ -207,7 +207,7 @@ function additionalLayers(query: LaneQuery & Goods, base: Duty | null): Duty[] {
       specific: null,
       ...share,
       program: one.heading,
-      // A replaced duty is not in doubt.
+      // A duty that another one replaces is not uncertain.
       certainty: replacing ? ("certain" as const) : certaintyOf(one, query),
       inTotal: isDue(one, query) && !replacing,
       why: replacing ? `Not due where ${replacing.name} applies.` : reasonOf(one, query),
@@ -240,7 +240,7 @@ function reasonOf(one: AdditionalDutyRecord, goods: Goods): string {
   }`;
 }
 
-/** Percent that a duty adds: one that fills up the ordinary duty adds what is missing. */
+/** The percentage that a duty adds; a "fill-up" duty only adds the difference to its rate. */
 function shareOf(one: AdditionalDutyRecord, base: Duty | null): Pick<Duty, "min" | "max"> {
   const inAll = /^(\d+(?:\.\d+)?)% in all$/.exec(one.rate)?.[1];
   if (inAll === undefined) return { min: one.adValorem, max: one.adValorem };
@@ -250,8 +250,8 @@ function shareOf(one: AdditionalDutyRecord, base: Duty | null): Pick<Duty, "min"
 }
 
 /**
- * Certain where the list reaches all goods of the code and is held, or names it to six digits, and
- * the goods of that code need no further test.
+ * Certain if the goods need no further test and the list either is complete in the data and covers
+ * all goods of the code, or names the code to six digits.
  */
 function certaintyOf(one: AdditionalDutyRecord, goods: Goods): Duty["certainty"] {
   const reach = reachOfGoods(one, goods);
@@ -266,7 +266,7 @@ function certaintyOf(one: AdditionalDutyRecord, goods: Goods): Duty["certainty"]
   return reach === "all" && (one.codesHeld || named) ? "certain" : "possible";
 }
 
-/** A list may name each line of a code by itself, and so all goods of the code. */
+/** A list that names each line of a code covers all goods of the code. */
 function reachOfGoods(one: AdditionalDutyRecord, { digits, lines }: Goods): Reach {
   const isEvery = lines.every(
     ({ code }) => code.startsWith(digits) && reachOf(one, code) === "all",

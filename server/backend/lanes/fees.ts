@@ -14,7 +14,7 @@ export function feeBlock({ lanes, date, destinations, origins, lane }: LaneQuery
     (one) => destinations.includes(one.market) && !overlaps(one.exemptOrigins, origins),
   );
   const inForce = due.filter((one) => isInForce(one, date));
-  // A yearly fee is due even if its amounts for the year are not held.
+  // A yearly fee is due even if the data lacks this year's amount.
   const lapsed = due
     .filter(
       ({ name, validTo }) =>

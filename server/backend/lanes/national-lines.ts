@@ -22,7 +22,7 @@ const maxLines = 400;
 
 /** The destination's tariff for a code: the editions that hold its lines. */
 export interface LaneTariff {
-  /** The schedule of lines and rates; null if none is held for the date. */
+  /** The schedule of lines and rates; null if the data has none for the date. */
   schedule: TariffEdition | null;
   /** Agency filings and trade remedies by line. */
   agencies: TariffEdition | null;

@@ -64,7 +64,7 @@ function isExciseGood({ lanes, digits }: LaneQuery): boolean {
   return lanes.facts.excises.some((one) => reachOf(one, digits) !== null);
 }
 
-/** Excise duties at the destination's border; their amounts are not held. */
+/** Excise duties at the destination's border; the data has no amounts. */
 function exciseFacts({ lanes, digits, date, destinations }: LaneQuery): Fact[] {
   return lanes.facts.excises.flatMap((one) => {
     const isHere = destinations.includes(one.market) && isInForce(one, date);

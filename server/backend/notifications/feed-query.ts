@@ -22,11 +22,11 @@ export interface FeedOfDay {
   upcoming: Int32Array;
   /** Places by effective date, latest first, those without one last. */
   byEffect(): Int32Array;
-  /** Memory for a count: memory that is new for each is collected for longer than it is used. */
+  /** Scratch memory for a count: collecting a new buffer takes longer than using it. */
   room(): CountedPlaces;
 }
 
-/** Conditions on places. Facets are kept apart, since each is counted without its own. */
+/** Conditions on places. Facets are separate, since each is counted without its own condition. */
 export interface FeedQuery {
   /** The first place, and the end (exclusive). */
   start: number;

@@ -88,7 +88,7 @@ export function createFeeds(context: IndexContext): Feeds {
 
 type ActsAhead = (actsVersion: string, today: string) => ReturnType<typeof readActsAhead>;
 
-/** Those of the last version and day: many regulations have dates, and few changes are theirs. */
+/** Cached per version and day: many regulations have dates, and changes seldom concern these. */
 function keepActsAhead(database: Database): ActsAhead {
   let last: { key: string; acts: ReturnType<typeof readActsAhead> } | null = null;
   return (actsVersion, today) => {

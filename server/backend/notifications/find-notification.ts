@@ -62,7 +62,7 @@ async function readOthersOfAct(
   if (act === undefined) return [];
   const isLater = sql`(n.published > ${published}::date
     or n.published = ${published}::date and n.id < ${id})`;
-  // The days alone are a range of the index.
+  // Day bounds, so that PostgreSQL can use the index.
   const days =
     side === "later"
       ? sql`n.published >= ${published}::date`

@@ -37,7 +37,7 @@ export interface PartiesImport {
 }
 
 const batchSize = 1000;
-/** A statement has 65,535 values at most. */
+/** PostgreSQL allows at most 65,535 parameters per statement. */
 const namesAtOnce = 5000;
 const problemsShown = 20;
 const lockWaitMs = 3000;

@@ -43,7 +43,7 @@ async function findCandidates(db: Db, words: readonly string[]): Promise<Candida
       set_config('pg_trgm.similarity_threshold', ${String(minOverlap)}, true),
       set_config('pg_trgm.word_similarity_threshold', '0.6', true)`.execute(transaction);
     const columns = sql`edition_id, party_key, name, kind, words, sounds`;
-    // Apart, each row is compared by the index's own condition alone, not by all three.
+    // Separate queries, so that each can use its own trigram index.
     const { rows } = await sql<Candidate>`
       with near as (
         select ${columns} from party_names where words % ${written}
@@ -83,7 +83,7 @@ function compareWords(one: readonly string[], other: readonly string[]): number 
   const shareOne = coveredOne / lengthOf(one);
   const shareOther = coveredOther / lengthOf(other);
   const both = (2 * shareOne * shareOther) / (shareOne + shareOther || 1);
-  // Two words of a longer name may be its short form; a single word matches too many.
+  // A single common word matches too many names; two may be a short form.
   const part = usedOne.size >= 2 ? partOfName * Math.max(shareOne, shareOther) : 0;
   return Math.round(Math.max(both, part) * 1000) / 1000;
 }

@@ -8,8 +8,8 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 const maxSuggested = 6;
 
 /**
- * Refuses a national code that no stored edition has, with the nearest lines that exist. Says
- * nothing about subheadings without stored lines and about codes of older editions.
+ * Rejects a national code that no stored edition has, naming the nearest lines that exist. Accepts
+ * subheadings without stored lines and codes of older HS editions.
  */
 export function checkNationalLines(
   { database, nomenclature, lanes }: Pick<BackendContext, "database" | "nomenclature" | "lanes">,

@@ -51,7 +51,7 @@ export async function previewSearch(
     openingOf(context, found, email, input),
   );
   if (found.outcome !== "results") return lockedOrFree(found);
-  // Number and date would lead to the ledger entry, and so to whoever searched for these words.
+  // Number and date would identify the ledger entry, and with it who searched.
   if (repeat.isPrivate) return openSearch(found, freeReceipt("repeat"));
   return openSearch(found, repeatReceipt(opened), opened.id);
 }

@@ -31,7 +31,7 @@ export interface PaidSearch {
   opened: boolean;
 }
 
-/** A paid search that opens again; who paid for a private one, and when, is not told. */
+/** A paid search that opens again; payer and date are left out for a private one. */
 type Repeat = PaidSearch & { isPrivate: boolean };
 
 const paidColumns = sql`
@@ -45,7 +45,7 @@ const repeatColumns = (reader: string) =>
   sql`${paidColumns}, not ${mayReadWords(reader, "e")} as "isPrivate"`;
 
 interface Payment {
-  /** Records for the lookups of the credit chain; null unless they are asked for. */
+  /** Records for the lookups of the credit chain; null unless requested. */
   records: CreditRecord[] | null;
   /** The debit of this idempotency key, even if its response was lost. */
   receiptId: string | null;
@@ -199,8 +199,8 @@ function requireSame(search: PaidSearch, fingerprint: string): PaidSearch {
 }
 
 /**
- * Binds the search to a spend of the user that has opened none, on whichever account it lies: what
- * was paid is used before "no credits" is said. False where there is none.
+ * Binds the search to a spend of the user that has opened none, whichever account it is on, before
+ * "no credits" is reported. False if there is none.
  */
 export async function bindWaitingSpend(database: Database, opening: Opening): Promise<boolean> {
   const values = { ...bindingOf(opening), email: opening.email };

@@ -95,11 +95,11 @@ interface Paid {
 }
 
 /**
- * Debits of one account at once. They wait for each other in the database anyway, where each one
- * that waits holds a connection and looks at the account again when its turn comes.
+ * Concurrent debits per account. They would wait for each other in the database anyway, each
+ * holding a connection.
  */
 const maxDebits = 4;
-/** As long as for a connection. */
+/** Same as the pool's time limit for a connection. */
 const turnMs = 3000;
 
 /**

@@ -29,7 +29,7 @@ export async function answerCreditLookups(
   return presentLookups(email, await recordsStatement(database, { email, subUserPriceIds }));
 }
 
-/** The same of records that were read already. */
+/** The same from records that are already loaded. */
 export function presentLookups(
   email: string,
   records: readonly CreditRecord[],
@@ -54,7 +54,7 @@ interface RecordValues {
   subUserPriceIds: readonly string[];
 }
 
-/** All that the chain may look at, as one query. */
+/** All records that the chain may look up, in one query. */
 export const creditRecords = ({ email, subUserPriceIds }: RecordValues) => sql<CreditRecord>`
   select ${accountColumns}, null::uuid as member_id, null::bigint as member_used
   from customers c left join credit_lines l on l.customer_id = c.id and l.ended_at is null
@@ -76,7 +76,7 @@ function lookupsOf(email: string, rows: readonly CreditRecord[]): LookupOf[] {
     own.find((row) => row.kind === kind && (!name || row.family === name)) as
       | CreditAccountRow
       | undefined;
-  // The chain names the customer that it finds first.
+  // The chain uses the customer that it finds first.
   const customerid = (customerOf("users") ?? customerOf("users-smart-hs"))?.customer_id ?? "";
   const ids = { userid: email, customerid };
   const trial = accountOf("trial", "users-smart-hs") ?? accountOf("trial", "users");

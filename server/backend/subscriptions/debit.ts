@@ -21,7 +21,7 @@ export type DebitSource =
 
 interface DebitInput {
   from: DebitSource;
-  /** Owner of the account, or member of its plan. */
+  /** The owner of the account, or a member of its plan. */
   actor: string;
   subUserPriceIds: readonly string[];
   key: string | null;
@@ -72,8 +72,8 @@ async function debitUntilDecided(database: Database, input: DebitInput): Promise
     await waitForSpend(database, row.id);
     row = await debitOrFind(database, input);
   }
-  // A request with the same key or search may have come a moment earlier, perhaps with the last
-  // credit: by now its entry can be found.
+  // A concurrent request with the same key or search may have won, perhaps with the last credit:
+  // its entry is visible by now.
   if (!isEntry(row) && (key !== null || search)) row = await debitOrFind(database, input);
   if (!isEntry(row)) return { outcome: "refused" };
   if (row.outcome === "replay" && isOther(row, input)) return { outcome: "key-reused" };
@@ -89,7 +89,7 @@ async function debitUntilDecided(database: Database, input: DebitInput): Promise
 /** Requests of one user that may be taking their spends at once. */
 const maxWaits = 20;
 
-/** Waits until the request that is taking a spend has ended. */
+/** Waits for the request that is taking a spend. */
 async function waitForSpend(database: Database, id: string | null): Promise<void> {
   await sql`select from ledger where id = ${id} for no key update`.execute(database);
 }

@@ -56,7 +56,7 @@ export async function getEntry(db: Db, id: string): Promise<LedgerEntry> {
   return entry;
 }
 
-/** The name the actor chose, else the one they signed in with. */
+/** The actor's chosen name, else the name from sign-in. */
 const nameOfActor = sql`coalesce(
   (select nullif(p.name, '') from profiles p where p.email = e.actor),
   (select max(c.name) from customers c where c.email = e.actor and c.name <> ''))`;

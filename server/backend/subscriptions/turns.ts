@@ -1,6 +1,6 @@
 import { AppError } from "#shared/errors.ts";
 
-/** Runs work on one subject a few at a time, in the order in which it came. */
+/** Serialises work per subject: at most `most` at a time, first come, first served. */
 export interface Turns {
   /** Throws `busy`, before the work has begun, where its turn does not come in time. */
   run<Result>(subject: string, work: () => Promise<Result>): Promise<Result>;

@@ -73,7 +73,7 @@ export function createTariffRefresh({
       const changed = await download(address, file, stopping.signal);
       const { outcome, edition, findings, problems } = await importEdition(database.url, {
         ...{ schedule, file, today, signal: stopping.signal },
-        // A publisher's file names no date: the day of its last change, else today.
+        // The file itself names no date: uses the publisher's date of change, else today.
         effective: changed ?? today,
       });
       const facts = { schedule: name, outcome, edition, findings, unreadable: problems.count };

@@ -22,7 +22,7 @@ export interface DigestContext {
 const bounds = { people: 500, items: 50, mails: 200, attempts: 6 };
 const retryMs = 10 * 60_000;
 
-/** Writes the digests that are due. */
+/** Composes the digests that are due. */
 export async function writeDigests(context: DigestContext): Promise<void> {
   const { database, now } = context;
   const { rows } = await sql<Recipient>`

@@ -24,12 +24,15 @@ export function matchBatch(context: MatchContext): Promise<boolean> {
 /** SQLSTATE of a statement that waited for a lock too long. */
 const lockNotAvailable = "55P03";
 
-/** Also waits for what other processes have taken: who reads next sees their matches too. */
+/**
+ * Also waits for rows that other processes have locked, so that the next read includes their
+ * matches.
+ */
 export async function matchWaiting(context: MatchContext): Promise<void> {
   try {
     await match(context, sql``);
   } catch (error) {
-    // Of a large import the list shows what is matched so far.
+    // During a large import, the list shows the matches so far.
     if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
   }
 }

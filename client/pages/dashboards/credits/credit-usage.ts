@@ -16,7 +16,7 @@ export interface CreditsDashboardData {
   /** Last fourteen days, by day. */
   fortnight: Result<CreditUsage>;
   ledger: Result<Ledger>;
-  /** Only the countries on the lanes. */
+  /** Names of the countries on the lanes only. */
   countries: Country[];
 }
 

@@ -16,7 +16,7 @@ export interface TeamDashboardData {
   usage: Result<CreditUsage>;
   /** Upcoming notifications of the searched markets; null if the call failed. */
   upcoming: Notification[] | null;
-  /** Only the countries on the lanes. */
+  /** Names of the countries on the lanes only. */
   countries: Country[];
 }
 

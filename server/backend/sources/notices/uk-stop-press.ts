@@ -106,7 +106,7 @@ const byWeight: readonly NotificationKind[] = [
   ...(["proposal", "guidance"] as const),
 ];
 
-/** Every stop-press notice concerns goods: the words only tell its kind. */
+/** Every stop-press notice concerns goods; its text only decides the kind. */
 function mapNotice(text: string, facts: NoticeFacts, reader: TextReader): Notice {
   const plain = toPlain(text);
   const all = `${facts.title ?? ""}\n${plain}`;

@@ -57,7 +57,7 @@ export async function invite(
   return { ...added, request: null, sharesWords: false, expiresAt: until.toISOString() };
 }
 
-/** In one order for all, so that two users who invite each other do not deadlock. */
+/** Locks in a fixed order, so that two users who invite each other do not deadlock. */
 async function lockPeople(trx: Db, emails: readonly string[]): Promise<void> {
   for (const email of [...new Set(emails)].sort()) await lockName(trx, "team", email);
 }
