@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- box`: the notifications and acts that come with the program, by market, kind and
- * year of publication, and what is wrong with their sources, dates and codes.
+ * `npm run bench -- box`: counts the shipped notifications and acts by market, kind and year of
+ * publication, and lists defects of their sources, dates and codes.
  */
 import { type Shown, showSection } from "#bench/support/table.ts";
 import { checkRecords } from "#server/backend/datasets/check-records.ts";
@@ -10,7 +10,7 @@ import { findProgramDir } from "#server/config/config.ts";
 
 export const about = "notifications and acts of the box by market, kind and year, and their errors";
 
-/** Those before are one column. */
+/** Earlier years share one column. */
 const firstYear = 2020;
 
 interface Item {

@@ -1,12 +1,12 @@
 /**
- * The figures of `npm run bench -- render` and what they may be. `held`: today's program holds it,
- * and `--check` fails when it no longer does; set it when a figure comes to hold.
+ * The figures of `npm run bench -- render` and their budgets. `held`: the current program meets the
+ * budget, and `--check` fails when it no longer does. Set it once a figure meets its budget.
  */
 
 /**
- * The kind of a figure. `ratio`: two servers in one run. `size`: the program alone. `memory`: also
- * when it was last tidied. `time`: the machine too, so that only a multiple of the budget fails the
- * check.
+ * The kind of a figure. `ratio`: two servers in one run. `size`: depends on the program only.
+ * `memory`: also on the last garbage collection. `time`: also on the machine, so the check only
+ * fails at a multiple of the budget.
  */
 export type Decides = "ratio" | "size" | "memory" | "time";
 

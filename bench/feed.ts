@@ -28,7 +28,7 @@ const counts = [1_000, 100_000];
 const fullCount = 1_000_000;
 /** Milliseconds, p99. */
 const bar = 150;
-/** One for each of the two cores. */
+/** One worker per core. */
 const connections = 2;
 const env = { MOCK_DELAY_MS: "0", TRIAL_CREDITS: "100000" };
 
@@ -66,8 +66,8 @@ export async function run(args: string[]): Promise<void> {
         await fillNotifications(dataDir, count);
         await fillRegulations(dataDir, count);
       });
-      // Other starts: what a program keeps of the old ones is gone. The first reads all rows, and
-      // keeps them beside its requests.
+      // Restarts, so that the program has cached nothing. The first start reads all rows and stores
+      // them in the background.
       const first = await withProgram(dataDir, () => waitUntilKept(dataDir, count));
       const usual = await withProgram(dataDir, (program) =>
         measureAll(program, { count, seconds: Number(values.seconds) }, measured),
@@ -113,7 +113,7 @@ async function measureAll(
     await measure(program, count, seconds / 2);
     const figures = await measure(program, count, seconds);
     measured.set(what, [...(measured.get(what) ?? []), figures]);
-    // At once: a later measurement that fails must not take these figures along.
+    // Printed at once, since a later measurement may fail.
     process.stderr.write(`  ${what}: ${format(figures.p50)}, p99 ${format(figures.p99)} ms\n`);
   }
 }
@@ -124,17 +124,17 @@ const markets = ["US", "EU", "GB", "CN", "IN"];
 
 let turn = 0;
 
-/** A number that no address had before. */
+/** A number that no earlier address had. */
 function next(): number {
   turn += 1;
   return turn;
 }
 
-/** A day before every notification, so that the filter leaves all. */
+/** A date before all notifications, so that the filter matches all of them. */
 const dayOf = (n: number) =>
   new Date(Date.UTC(1930, 0, 1) + (n % 27_000) * dayMs).toISOString().slice(0, 10);
 const one = (list: readonly string[], n: number) => list[n % list.length] ?? "";
-/** Excludes a word that there is not: another query with the same matches. */
+/** Excludes a word that does not occur: another query with the same matches. */
 const wordsOf = (n: number) => `${one(words, n)} -zz${n}`;
 
 const feed = (query: (n: number) => Parameters<typeof paths.latestNotifications>[0]) =>
@@ -153,10 +153,10 @@ const ways: Record<string, Measure> = {
   "regulation search with facets": searchRegulations,
 };
 
-/** The same number at every size, so that as many pages come from memory. */
+/** Equal at every size, so that the same share of pages is cached. */
 const copies = 400;
 
-/** Spread over the last copies, none twice before all had their turn. */
+/** Cycles through the last copies before repeating one. */
 function copyOf(n: number, count: number): string {
   const apart = Math.floor(count / 1000);
   return `copy-${count - ((n * 37) % copies) * apart}`;
@@ -174,7 +174,7 @@ function page(pathOf: (n: number, count: number) => string): Measure {
     );
 }
 
-/** Each is debited, as for a person. */
+/** Each one is charged, as for a user. */
 async function searchRegulations(
   program: BuiltProgram,
   _count: number,
@@ -190,13 +190,13 @@ async function searchRegulations(
       });
       return performance.now() - began;
     };
-    // The first opens the account, which takes a second with any number of regulations.
+    // The first request opens the account, which takes a second at any size.
     await search(next());
     return search;
   });
 }
 
-/** Each word is read anew, and the columns are brought up to date. */
+/** Each word is read again, and the columns are updated. */
 async function searchChangedFeed(
   program: BuiltProgram,
   count: number,
@@ -211,7 +211,7 @@ async function searchChangedFeed(
   });
 }
 
-/** `connect` makes what asks once and returns the time, for each connection. */
+/** `connect` returns, per connection, a function that sends one request and returns its time. */
 async function measureEach(
   { pid }: BuiltProgram,
   seconds: number,

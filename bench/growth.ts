@@ -19,7 +19,7 @@ const sizes = [20, 50, 100, 200];
 const connectionCounts = [1, 2, 4, 8, 16, 32, 64];
 const counts = [1_000, 10_000, 100_000];
 const fullCount = 1_000_000;
-/** Below what the program admits at once, so that none is refused. */
+/** Below the admission limit, so that no request is refused. */
 const usualConnections = 4;
 
 interface Point {
@@ -58,7 +58,7 @@ export async function run(args: string[]): Promise<void> {
       for (const count of values.full ? [...counts, fullCount] : counts) {
         process.stderr.write(`${count} notifications …\n`);
         await withProgram(dataDir, () => fillNotifications(dataDir, count));
-        // Another start: what a program keeps of the old ones is gone.
+        // Restart, so that the program has cached nothing.
         await withProgram(dataDir, (program) => measure(program, [countPoint(count)]));
       }
   } finally {

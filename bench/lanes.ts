@@ -47,7 +47,7 @@ const shown: readonly (readonly [string, string, string])[] = [
 
 const embargoed = ["RU", "BY", "IR", "KP", "CU", "SY", "UA", "MM", "VE", "AF", "SD", "CN"];
 const markets = ["US", "DE", "GB"];
-/** A good of general use: what is banned here is banned for goods of every kind. */
+/** An everyday product: if it is banned on a lane, goods of every kind are. */
 const ordinary = "640411";
 const date = "2026-11-22";
 
@@ -115,7 +115,7 @@ export async function run(args: string[]): Promise<void> {
 const fewLines = 7000;
 const rounds = 3;
 
-/** The same pages of two programs in turn: one holds every national line, one a few thousand. */
+/** The same pages of two programs in turn: one has all national lines, the other a few thousand. */
 async function compareLines(all: BuiltProgram, dataDir: string, count: number): Promise<void> {
   const small = await makeDataDir();
   try {
@@ -143,7 +143,7 @@ async function countLines(dataDir: string): Promise<number> {
   return query(dataDir, "select count(*)::int as count from tariff_lines");
 }
 
-/** Deletes what no page of the bench shows, until so few are left, and says how many. */
+/** Deletes lines that no page of the bench shows until so few remain; returns their number. */
 async function keepLines(dataDir: string): Promise<number> {
   const kept = `code similar to '(${shown.map(([code]) => code).join("|")})%'`;
   await query(
@@ -168,7 +168,7 @@ function pick(index: number): readonly [string, string, string] {
   return shown[index % shown.length] ?? [ordinary, "CN", "US"];
 }
 
-/** A day of 2026, so that no page comes from memory. */
+/** A day of 2026 that no earlier page used, so that none is cached. */
 function dayOf(index: number): string {
   return new Date(Date.UTC(2026, 5, 1) + index * 86_400_000).toISOString().slice(0, 10);
 }

@@ -30,7 +30,7 @@ import { findProgramDir } from "#server/config/config.ts";
 export const about = "weights of the HS code search's ranking, learned from a file of queries";
 
 const folds = 5;
-/** Smaller priors change no order worth a line. */
+/** Smaller priors do not change the order enough to be listed. */
 const leastPrior = 0.05;
 
 export async function run(args: string[]): Promise<void> {

@@ -15,7 +15,7 @@ import { findProgramDir } from "#server/config/config.ts";
 
 export const about = "the questions that searches ask, and where each answer leads";
 
-/** Rank of the accepted code that an answer leads to; 0 if it is not listed or not offered. */
+/** Rank of the accepted code after the answer; 0 if it is not listed or not offered. */
 interface MeasuredAnswer {
   answer: string;
   accepted: string[];

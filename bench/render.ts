@@ -84,7 +84,7 @@ interface Figures {
 
 type Views = { ours: FirstView } & Partial<Record<"next" | "reactRouter", FirstView>>;
 
-/** Starts and browser on all cores; under load the servers have one and the generator another. */
+/** Starts and browser use all cores; under load the servers get one and the generator another. */
 async function measure(options: Options): Promise<Figures> {
   tell("starts");
   const freshClone = options.freshClone ? await timeFreshClone() : null;
@@ -120,7 +120,7 @@ async function measure(options: Options): Promise<Figures> {
   }
 }
 
-/** After further requests of a visitor, so that there were 10,000 in all. */
+/** After 10,000 requests of a visitor in all. */
 async function readMemory(
   { origin, pid }: BuiltProgram,
   answered: number,
@@ -175,7 +175,7 @@ function figuresOf(figures: Figures, { freshClone }: Options): Measured {
   };
 }
 
-/** Null without the peer; a peer that blocks nothing is as good as one of a millisecond. */
+/** Null without the peer; a peer without blocking time counts as one millisecond. */
 function viewRatio(
   views: Views | null,
   key: "blocking" | "paint",

@@ -145,7 +145,7 @@ function missesOf(measured: readonly Measured[], most: number): string {
     .join("\n");
 }
 
-/** How long the lists are, and how much of them is in an accepted heading. */
+/** Length of the lists, and the share of codes in an accepted heading. */
 function lengthsOf(measured: readonly Measured[]): string {
   const found = measured.filter(({ shown }) => shown > 0);
   const lengths = found.map(({ shown }) => shown).sort((a, b) => a - b);

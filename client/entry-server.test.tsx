@@ -21,7 +21,7 @@ const requestContext: RequestContext = {
   demoScreens: true,
 };
 
-/** The page when every call of its loader ends like this. */
+/** Renders the page when every call of its loader ends in this result. */
 async function prepare(
   api: Client,
   failure?: PageInput["failure"],

@@ -14,7 +14,7 @@ await i18n.init({
   },
 });
 
-/** A page whose handle says `what` of its data, under a layout that says nothing. */
+/** A page with a title from its data, below a layout without one. */
 const ownTitle = { title: (_t: unknown, data: { what: string }) => data.what };
 
 function shown(errors: ShownPage["errors"], handle: unknown = ownTitle): ShownPage {

@@ -7,7 +7,7 @@ export interface FirstView {
   paint: number;
   blocking: number;
   shift: number;
-  /** When the last link or button had become React's. */
+  /** When the last link or button was hydrated. */
   hydrated: number;
   requests: number;
 }
@@ -21,7 +21,7 @@ const slow4G = {
 };
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 const slowerBy = 4;
-/** Without a long task, a request or a newly hydrated element for so long a page has settled. */
+/** A page has settled after this time without long tasks, requests or hydration. */
 const quietMs = 1500;
 
 /**
@@ -64,7 +64,7 @@ export async function measureFirstViews<Name extends string>(
   addresses: Readonly<Record<Name, string>>,
   visits: number,
 ): Promise<Record<Name, FirstView> | null> {
-  // The one that people use: the other one does less.
+  // Of two pages, uses the one that receives the input.
   const browser = await launchBrowser().catch(() => null);
   if (!browser) return null;
   const names = Object.keys(addresses) as Name[];

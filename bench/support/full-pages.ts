@@ -3,13 +3,13 @@ import { paths } from "#shared/paths.ts";
 
 const big = ["US", "EU", "GB"];
 const small = ["CN", "CA", "IN", "AU"];
-/** Each has more than a page: one of the big markets is in it. */
+/** Combinations of filters that each match more than a page, since each has a big market. */
 const marketSets = subsets([...big, ...small]).filter((set) =>
   set.some((one) => big.includes(one)),
 );
 const firstDay = Date.UTC(1930, 0, 1);
 const dayMs = 86_400_000;
-/** To 2003: before every notification. */
+/** Up to 2003, before all notifications. */
 const days = 27_000;
 const usualSize = 20;
 

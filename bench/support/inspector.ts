@@ -7,7 +7,7 @@ export const inspectorEnv = { NODE_OPTIONS: "--inspect=127.0.0.1:0" };
 
 const samplingMicroseconds = 500;
 
-/** The CPU profile of the program while work goes on. */
+/** Records the program's CPU profile during `work`. */
 export async function profileWhile(
   program: BuiltProgram,
   work: () => Promise<void>,

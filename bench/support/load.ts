@@ -8,12 +8,12 @@ export interface LoadFigures {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Good answers. */
+  /** Successful answers. */
   answered: number;
   failed: number;
-  /** As sent. */
+  /** As sent on the wire. */
   bytesEach: number;
-  /** CPU time of the server and all its processes for each good answer; null if unavailable. */
+  /** CPU time of the server and its child processes per successful answer; null if unavailable. */
   cpuMs: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface LoadTarget {
   headers?: Record<string, string>;
   /** A path for each request instead of the URL's, to bypass caches. */
   nextPath?: () => string;
-  /** Whether an answer is as it should be; others count as failed. Only with `nextPath`. */
+  /** Whether an answer is valid; others count as failed. Only with `nextPath`. */
   isWhole?: (html: string) => boolean;
 }
 

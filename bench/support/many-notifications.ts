@@ -25,14 +25,14 @@ async function fillTable(
   });
 }
 
-/** Fewer rows than these the program never keeps. */
+/** The program does not store columns for tables smaller than this. */
 const keptFrom = 10_000;
 
-/** Until the program has kept the words of both tables, which it does in the background. */
+/** Waits until the program has stored the words of both tables, which it does in the background. */
 export function waitUntilKept(dataDir: string, count: number): Promise<void> {
   if (count < keptFrom) return Promise.resolve();
   return withClient(dataDir, async (client) => {
-    // After a fill, the words kept for the smaller table are replaced first.
+    // After a fill, the words stored for the smaller table are replaced first.
     const kept = `
       select from (select source, max(changes) as at from kept_word_reads group by source) r
       where (select count(*) from changed_rows c where c.source = r.source and c.changes > r.at)
@@ -42,7 +42,7 @@ export function waitUntilKept(dataDir: string, count: number): Promise<void> {
   });
 }
 
-/** As an import that has it again. */
+/** Like a repeated import of the row. */
 export function changeNotification(dataDir: string, id: string): Promise<void> {
   return withClient(dataDir, async (client) => {
     await client.query("update notifications set noticed_at = noticed_at where id = $1", [id]);

@@ -15,7 +15,7 @@ const steps = 250;
 const rate = 0.1;
 const penalty = 1e-3;
 
-/** The same for priors, over all choices: a group that few choices teach keeps near none. */
+/** Regularization of the priors, over all choices: rare groups stay near zero. */
 const priorPenalty = 6;
 
 /**

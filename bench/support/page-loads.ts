@@ -73,7 +73,7 @@ export async function measurePageLoads(
   }
 }
 
-/** Those that are compared with each other stand side by side. */
+/** Targets that are compared with each other run one after the other. */
 function targetsOf(
   { origin, pid }: LoadedProgram,
   headers: Record<string, string>,
@@ -115,7 +115,7 @@ export function cpuRatio(
   return ratios.length > 0 ? median(ratios) : null;
 }
 
-/** The targets that did not answer well each time, in words. */
+/** Describes the targets that failed in some round. */
 export function failuresOf({ rounds }: PageLoads): string[] {
   return (Object.keys(rounds) as TargetName[]).flatMap((name) => {
     const failed = (rounds[name] ?? []).reduce((sum, figures) => sum + figures.failed, 0);

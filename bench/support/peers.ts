@@ -48,7 +48,7 @@ async function startNext(cwd: string): Promise<Server> {
   });
 }
 
-/** A page for somebody who is signed in cannot be prerendered, so a static one does not compare. */
+/** A page for a signed-in user cannot be prerendered, so a static one is not comparable. */
 async function findTextPage(origin: string): Promise<string> {
   for (const candidate of ["/tnc-dynamic", "/tnc"]) {
     const answer = await fetch(origin + candidate);

@@ -11,7 +11,7 @@ const allCores = `0-${os.cpus().length - 1}`;
 export const canPin =
   os.cpus().length > 1 && spawnSync("taskset", ["--version"], { stdio: "ignore" }).status === 0;
 
-/** A server with all that it started. */
+/** A server with its child processes. */
 export async function pinServer(pid: number): Promise<void> {
   for (const one of await listTree(pid)) pin(one, serverCore);
 }

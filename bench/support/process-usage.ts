@@ -10,7 +10,7 @@ export interface Usage {
 
 let beforeRead: (pid: number) => Promise<void> = async () => undefined;
 
-/** Runs work; what it measures is prepared when it first reads the usage of a process. */
+/** Runs work; measurements are set up when it first reads the usage of a process. */
 export async function whileReading<Result>(
   prepare: (pid: number) => Promise<void>,
   work: () => Promise<Result>,
@@ -38,9 +38,9 @@ export async function readUsage(pid: number): Promise<Usage | null> {
 }
 
 export interface TreeUsage {
-  /** Of the process and all that it started, ended ones included. */
+  /** Of the process and its descendants, ended ones included. */
   cpuMs: number;
-  /** Of all but PostgreSQL. */
+  /** All processes except PostgreSQL's. */
   residentMb: number;
   /** Private memory of the PostgreSQL processes, without their shared buffers. */
   databaseMb: number;
@@ -52,7 +52,7 @@ export async function readTreeUsage(pid: number): Promise<TreeUsage | null> {
   const pids = await listTree(pid);
   if (pids.length === 0) return null;
   for (const one of pids) {
-    // It may end while its relatives are read: then its parent has its time.
+    // A process that ends meanwhile is counted by its parent.
     const read = await readProcess(one).catch(() => null);
     if (!read) continue;
     usage.cpuMs += toMilliseconds(read.ownTicks + read.reapedTicks);

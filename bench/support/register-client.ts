@@ -1,7 +1,7 @@
 import { createClient } from "#shared/contract/call.ts";
 import { mockApi } from "#shared/contract/session.ts";
 
-/** Calls of a new account, in its own name. */
+/** A client for a newly registered account. */
 export async function registerClient(origin: string) {
   const clientOf = (prefix: string, authorization?: string) =>
     createClient(async ({ method, path, headers, body }) => {

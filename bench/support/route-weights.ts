@@ -9,7 +9,7 @@ export interface RouteWeight extends PageWeight {
   isProduct: boolean;
 }
 
-/** Every screen that is seen by somebody with these request headers. */
+/** Every screen that a user with these request headers can open. */
 export async function weighRoutes(
   origin: string,
   headers: Record<string, string>,

@@ -35,9 +35,7 @@ export async function measureSpends(seconds: number): Promise<SpendFigures> {
   };
 }
 
-/**
- * From its first measurement on: before, it registers more accounts at once than one core takes.
- */
+/** Pinned from the first measurement on: the registrations before need more than one core. */
 async function runOnOneCore(seconds: number): Promise<Shown | null> {
   const before = new Set(await listTree(process.pid));
   try {
@@ -53,7 +51,7 @@ async function runOnOneCore(seconds: number): Promise<Shown | null> {
     return table;
   } finally {
     unpinLoad();
-    // A failed bench leaves its program behind.
+    // A failed bench does not stop its program.
     for (const pid of await listTree(process.pid))
       if (!before.has(pid)) killIfAlive(pid, "SIGTERM");
   }

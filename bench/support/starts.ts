@@ -19,7 +19,7 @@ export interface Starts {
   later: number;
 }
 
-/** The first start with an empty data folder, then later ones; the last program goes on. */
+/** The first start with an empty data folder, then later ones; the last program keeps running. */
 export async function timeStarts(dataDir: string, laterStarts: number): Promise<Starts> {
   const first = await timeStart(dataDir);
   const later: number[] = [];
@@ -77,7 +77,7 @@ async function timeNpmStart(cwd: string): Promise<number> {
     }
     return (performance.now() - began) / 1000;
   } finally {
-    // npm does not always pass a signal on: the whole group gets it.
+    // npm does not always forward signals, so the whole process group gets it.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
     await ended;
   }

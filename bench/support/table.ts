@@ -31,7 +31,7 @@ export function showSection(title: string, { head, rows }: Shown): void {
   showTable(head, rows);
 }
 
-/** The tables of another bench, which are not printed. */
+/** Captures the tables of another bench instead of printing them. */
 export async function captureTables(bench: () => Promise<void>): Promise<Shown[]> {
   const shown: Shown[] = [];
   capture = shown;

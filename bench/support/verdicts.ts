@@ -5,8 +5,8 @@ import { format, type Shown } from "#bench/support/table.ts";
 export type Measured = Partial<Record<BudgetName, number | null>>;
 
 /**
- * By what factor a budget that held may be missed before the check fails: what two runs of one
- * program differ by.
+ * Factor by which a budget may be exceeded before the check fails: the spread between runs of one
+ * program.
  */
 const tolerance: Record<Decides, number> = { ratio: 1.15, size: 1, memory: 1.15, time: 3 };
 
@@ -31,7 +31,7 @@ export function tableOfBudgets(measured: Measured): Shown {
 export interface Checked {
   /** Budgets that held and no longer do. */
   lost: string[];
-  /** Budgets that hold now and are not marked as held. */
+  /** Budgets that are met but not marked as held. */
   won: string[];
   /** Budgets that held and were not measured. */
   skipped: string[];

@@ -18,7 +18,7 @@ const lanes = {
   "490199": createLane({ destination: "JP", duties: [duty("Free")] }),
 };
 
-/** A backend of another place that calculates with the contract's own input. */
+/** A foreign backend that calculates with the contract's input. */
 async function run(line: string) {
   const answers = Object.entries(lanes).map(([code, lane]) => [
     `GET /hs-codes/${code}/landed-cost`,

@@ -20,7 +20,7 @@ const lane = {
   quotas: { state: "failed", facts: [] },
 };
 
-/** The requests that the backend received, and the ended command. */
+/** The requests that the backend received, and the result of the command. */
 async function run(line: string) {
   await using backend = await startForeignBackend({
     "GET /hs-codes/640411": { status: 200, json: { ...details, lane } },

@@ -67,7 +67,7 @@ describe("users", () => {
 
   it("shows a name without what would steer the terminal", async () => {
     await signUp("steer@example.test", "AB");
-    // No input of ours lets it in; an older row may have it.
+    // Validation rejects it; an older row may have it.
     await sql`update customers set name = ${"A\u001b[2J\u001b]0;title\u0007B"}
       where email = 'steer@example.test'`.execute(backend.database);
     const { out } = await run("users show steer@example.test");

@@ -11,8 +11,8 @@ import { AppError } from "#shared/errors.ts";
 import { times } from "#tests/support/thorough.ts";
 
 /**
- * The contract as the server has it, and as the browser's build has it: the same files over the
- * stand-in.
+ * The contract as on the server and as in the browser's build: the same files over the replacement
+ * of zod.
  */
 const server = await loadContract();
 vi.doMock("zod/mini", () => browserSchemas);
@@ -310,7 +310,7 @@ const { given } = fc.letrec<{ given: unknown }>((tie) => ({
   ),
 }));
 
-/** Value or issues; a message that is nobody's is the same, whatever language is loaded. */
+/** The value or the issues; the library's default messages depend on the loaded language. */
 function readWith(z: Schemas, make: Make, value: unknown) {
   const read = z.safeParse(make(z), value, { error: () => "Invalid input" });
   return read.success

@@ -161,7 +161,7 @@ describe("the generic helper: calls", () => {
       undefined,
       "JWT other",
     ]);
-    // S-04 by this header our server knows its own pages.
+    // S-04: our server recognises its own pages by this header.
     expect(server.seen.every(({ headers }) => headers["x-requested-with"] === "clearlane")).toBe(
       true,
     );
@@ -242,7 +242,7 @@ describe("the generic helper: errors", () => {
       "This part of the service is not responding right now. Please try again in a moment.",
     ],
     [504, said, "upstream-timeout", said.message],
-    // Our own shape keeps its own words, whatever the status.
+    // Our own error format keeps its message, whatever the status.
     [
       401,
       { error: { code: "mock-login-failed", message: "Username or password is incorrect" } },
@@ -317,7 +317,7 @@ describe("the generic helper: errors", () => {
     );
     expect(await start().get(answering({ type: "text/plain", body: "plain" }))).toBe("plain");
     expect(await start().get(answering({ body: "" }))).toBeNull();
-    // A typed call is only ever answered in JSON: a page came from some machine on the way.
+    // Typed calls get JSON only: an HTML page comes from a proxy.
     const call = defineCall({
       method: "GET",
       path: "/as",

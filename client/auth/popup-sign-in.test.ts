@@ -9,7 +9,7 @@ import { popupChannel } from "#shared/domain/popup-sign-in.ts";
 
 const origin = "https://clearlane.example";
 
-/** A browser window with one popup, played by hand. */
+/** A fake browser window with one popup, driven by the test. */
 function createStage({ blocked = false, focused = true } = {}) {
   const popup = {
     closed: false,
@@ -37,7 +37,7 @@ function createStage({ blocked = false, focused = true } = {}) {
   return { browser, popup, opened, state, say };
 }
 
-/** Quick to notice, but never out of time: only what shall time out says so. */
+/** Short delays, and a time-out that only its own tests reach. */
 const quick = { timeoutMs: 3_600_000, pollMs: 10, graceMs: 60 };
 const timesOut = { timeoutMs: 200 };
 const start = (stage: ReturnType<typeof createStage>, options: Partial<PopupSignInOptions> = {}) =>
@@ -138,7 +138,7 @@ describe("sign-in popup", () => {
     const kind = fc.constantFrom("signed-in", "cancelled", "failed");
     const anyState = fc.oneof(fc.string(), fc.constant(""), fc.constant(null), fc.uuid());
     const forged = fc.oneof(
-      // Right words from elsewhere.
+      // A valid message from another origin.
       fc.tuple(
         fc.record({ source: fc.constant("clearlane"), kind, state: fc.constant(stage.state()) }),
         fc.oneof(
@@ -152,7 +152,7 @@ describe("sign-in popup", () => {
           ),
         ),
       ),
-      // Wrong words from our own origin.
+      // Invalid messages from our own origin.
       fc.tuple(
         fc.record({ source: fc.constant("clearlane"), kind, state: anyState }),
         fc.constant(origin),

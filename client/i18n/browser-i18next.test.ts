@@ -16,7 +16,7 @@ const english = Object.fromEntries(
   ]),
 );
 
-/** Reads the tables from the files; what a language lacks is an empty table. */
+/** Reads the tables from the files; a missing one is empty. */
 function read(language: string, namespace: string, done: ReadCallback): void {
   const file = path.join(locales, language, `${namespace}.json`);
   try {
@@ -118,7 +118,7 @@ describe.each(["en", "es"])("the browser's i18next in %s", (language) => {
   });
 });
 
-/** A group of words, of which the library says only that it is one. */
+/** A key of a group of texts: the library answers with a message about it. */
 function isPart(key: string): boolean {
   const [namespace = "", rest = ""] = key.split(":");
   const found = rest

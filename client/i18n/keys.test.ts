@@ -17,7 +17,10 @@ const tables = Object.fromEntries(
   ]),
 );
 
-/** Words of both languages, names, and queries for regulations, whose texts are English. */
+/**
+ * Identical in both languages: loanwords, names, and queries for regulations, whose texts are
+ * English.
+ */
 const common = new Set([
   ...["Base", "Chat", "Clearlane", "CRM", "CSV", "Demo", "Error 404", "Error 500", "JSON"],
   ...["plan", "Portlets", "Roles", "Subtotal", "Total", "Widgets"],
@@ -43,10 +46,7 @@ const files = readdirSync(path.join(root, "client"), { recursive: true, encoding
   (file) => /(?<!\.test)\.tsx?$/.test(file),
 );
 
-/**
- * Keys that a file asks for by name. A key that is put together counts as far as its first changing
- * part.
- */
+/** Keys in a file's source. A composed key counts up to its first variable part. */
 function keysOf(file: string): { namespace: string; key: string; whole: boolean }[] {
   const text = readFileSync(path.join(root, "client", file), "utf8");
   const own = [...text.matchAll(/useTranslation\("(\w+)"\)/g)];

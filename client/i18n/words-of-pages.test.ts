@@ -5,7 +5,7 @@ import { findProgramDir } from "#server/config/config.ts";
 
 const root = findProgramDir(import.meta.dirname);
 
-/** Every file of ours that a file brings along, itself included. */
+/** A file and all its own imports, transitively. */
 function filesBehind(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);

@@ -4,7 +4,7 @@ import { home, readReturnTo } from "#server/auth/origin.ts";
 
 const own = "https://clearlane.example";
 
-/** Pieces that redirect bugs are made of. */
+/** Fragments of known open-redirect attacks. */
 const piece = fc.constantFrom(
   ...(
     "/ // /// \\ /\\ \\/ : @ ? # . .. ; % %2f %2F %5c %5C %00 %09 %0d%0a %252f %25%32%66 " +
@@ -47,8 +47,7 @@ describe("return address after sign-in", () => {
     fc.assert(
       fc.property(vector, (given) => {
         const target = readReturnTo(given, own);
-        // As browsers read a Location header, from a page of ours and once more from where that
-        // leads.
+        // Resolves a Location header as browsers do, and once more from the result.
         expect(new URL(target, `${own}/callback?code=1`).origin).toBe(own);
         expect(new URL(target.replaceAll("\\", "/"), own).origin).toBe(own);
         expect(target).toMatch(/^\/(?![/\\])/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isRefreshed } from "#server/auth/token-request.ts";
 
-/** A provider that answers each request in turn, the last one for ever; undefined is success. */
+/** A provider with one answer per request, the last one repeated; undefined is success. */
 async function sendTo(answers: (object | undefined)[]) {
   const waits: number[] = [];
   let sent = 0;
@@ -19,7 +19,7 @@ async function sendTo(answers: (object | undefined)[]) {
 const lost = new TypeError("fetch failed");
 const withStatus = (status: number, error = "temporarily_unavailable") =>
   Object.assign(new Error("refused"), { status, error });
-/** As the library tells of a page instead of an answer. */
+/** The library's error for an HTML page instead of an answer. */
 const page = (status: number) =>
   new Error("not conform", { cause: new Error("x", { cause: new Response("", { status }) }) });
 

@@ -24,8 +24,8 @@ function problemsOf(source: Record<string, string>): readonly string[] {
 }
 
 /**
- * What is wrong, the variable to be named, the environment. Values carry a word that must never be
- * printed.
+ * The defect, the variable that the message has to name, and the environment. Values contain a word
+ * that must never be printed.
  */
 const refused: readonly [what: string, variable: string, env: Record<string, string>][] = [
   ["a port that is a word", "PORT", { PORT: secretWord }],

@@ -51,7 +51,7 @@ async function recorded(url: string): Promise<unknown[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An installation as the former runner left it: six migrations done, recorded in its own table. */
+/** An installation of the former migration runner: six migrations, recorded in its own table. */
 async function migrateAsFormerly(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = new Kysely<unknown>({ dialect: createDialect(pool) });

@@ -9,8 +9,8 @@ import { readFirstReleaseSchema } from "#tests/support/first-release.ts";
 import { withDatabase } from "#tests/support/postgres-url.ts";
 
 /**
- * The migrations that a version has published, by the checksum of their statements: never edited. A
- * release adds its own.
+ * Checksums of the migrations that each version published: they are never edited. A release adds
+ * its own.
  */
 const released: Record<string, string> = {
   "001-people": "b9895b4ee53e036bf5f85414522c9e9d094e01f93c7783c01305495f2cc6f17c",
@@ -115,7 +115,7 @@ describe("a back-fill", () => {
     return database as unknown as Kysely<unknown>;
   }
 
-  /** Dies after so many batches, as a killed program would. */
+  /** Fails after so many batches, like a killed program. */
   function doubling(diesAfter: number): Backfill {
     let batches = 0;
     return {

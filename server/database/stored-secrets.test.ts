@@ -42,7 +42,7 @@ function configOf(env: Record<string, string> = {}): Config {
 const load = (config: Config) => loadSecrets(config, storeSecretsIn(database, config));
 const loadKeys = (config: Config) => loadProviderKeys(database, storeSecretsIn(database, config));
 
-/** Everything that a reader of the database, or of a dump, sees. */
+/** Everything that a reader of the database or of a dump can see. */
 async function readStored(): Promise<Record<string, string>> {
   const rows = await database.selectFrom("kept_secrets").select(["name", "value"]).execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
@@ -97,7 +97,7 @@ describe("secrets in the database", () => {
     const { support } = await load(config);
     const withSecret = configOf({ DATA_DIR: config.dataDir, SECRET: secret });
     expect((await load(withSecret)).support).toBe(support);
-    // From here on the file is not needed any more.
+    // The file is no longer needed from here on.
     expect((await load(configOf({ SECRET: secret }))).support).toBe(support);
   });
 
@@ -137,7 +137,7 @@ describe("secrets in the database", () => {
       await expect(stat(file)).rejects.toThrow("ENOENT");
       expect(await readStored()).toEqual(stored);
 
-      // From the backup: what is left opens again, and only what is missing is made anew.
+      // With the restored file the remaining secrets open, and only the missing one is regenerated.
       await writeFile(file, key);
       const { support, session } = await load(config);
       expect([support === before.support, session === before.session]).toEqual(

@@ -25,7 +25,7 @@ async function open(app: Express, admission: Admission): Promise<string> {
   return `http://127.0.0.1:${listening.port}/`;
 }
 
-/** A server behind one proxy, whose every client has made all but two of its requests. */
+/** A server behind one proxy; every client has made all but two of its allowed requests. */
 async function serve(
   shares = 1,
 ): Promise<{ ask(address: string, account?: string): Promise<Response> }> {
@@ -115,14 +115,14 @@ describe("limits of work", () => {
   );
 });
 
-/** Requests that find the event loop so far behind as they say, and stay begun until ended. */
+/** Starts requests that block the event loop for the given time and stay open until released. */
 async function serveShedding() {
   const admission = createAdmission({ timeoutFactor: 1, shares: 1, countUp: countInMemory() });
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   const begun: ServerResponse[] = [];
   const app = express();
   app.use((request, response, next) => {
-    // The beat of 50 ms is due before the loop is behind. Nothing else runs before the next line.
+    // The 50 ms timer fires before the loop lags. Nothing else runs before the next line.
     clock.mockReturnValue(50 + Number(request.get("behind")));
     admission.shed(request, response, next);
     clock.mockReturnValue(0);
@@ -135,7 +135,7 @@ async function serveShedding() {
     for (let index = 0; index < count; index += 1) void ask(0);
     await expect.poll(() => begun.length).toBe(before + count);
   };
-  /** Until as many are begun as before, and the last of them ended. */
+  /** Waits until as many requests have begun as before and the last has ended. */
   const askAndEnd = async (behindMs: number): Promise<number> => {
     const before = begun.length;
     const answer = ask(behindMs);
@@ -162,7 +162,7 @@ describe("shedding", () => {
   it("S8 begins with the 33rd request at once, when the loop is over 150 ms behind", async () => {
     const { ask, begin, askAndEnd, end, endAll } = await serveShedding();
     await begin(31);
-    // So few are no overload, however slow the machine.
+    // So few requests are no overload, however slow the machine.
     expect(await askAndEnd(60_000)).toBe(200);
     await begin(1);
     expect([await askAndEnd(0), await askAndEnd(150)]).toEqual([200, 200]);
@@ -219,7 +219,7 @@ describe("shedding", () => {
   });
 });
 
-/** Again and again; the result ends it. */
+/** Repeats until stopped. */
 function setImmediateLoop(act: () => void): () => void {
   let isOver = false;
   const turn = () => {

@@ -13,14 +13,14 @@ afterEach(async () => {
   await listening.close({ graceMs: 0 });
 });
 
-/** Long enough that no test here meets it; a hanging stop fails at the test's own limit. */
+/** Long enough for any test here; a stop that hangs fails at the test's own time-out. */
 const patient = { graceMs: 600_000, quietMs: 600_000 };
 
 async function start(answer: RequestListener): Promise<void> {
   listening = await listen(createServer(answer), 0, "127.0.0.1");
 }
 
-/** A kept connection; `received` is everything sent on it until the server closed it. */
+/** A keep-alive connection; `received` is everything until the server closed it. */
 async function open(): Promise<{ client: Socket; received: Promise<string> }> {
   const client = connect(listening.port, "127.0.0.1");
   clients.push(client);

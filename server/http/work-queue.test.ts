@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The queue's clock and ticks; returns what lets time pass. */
+/** The queue's clock and ticks; returns a function that advances the time. */
 function stopClock(): (ms: number) => Promise<void> {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -22,7 +22,7 @@ function stopClock(): (ms: number) => Promise<void> {
   };
 }
 
-/** Work that ends when told, and the order in which it began. */
+/** Work that ends on demand, and the order in which it began. */
 function stage({ waitMs = 600_000 } = {}) {
   const queue = createWorkQueue();
   const begun: string[] = [];
@@ -81,7 +81,7 @@ describe("the queue of work", () => {
     fill("ann", 1);
     await end("");
     expect(refused.splice(0)).toEqual(["greedy501"]);
-    // Greedy has 500: a place for middle's next is taken from it until both have as many.
+    // Greedy has 500 entries: each entry of middle displaces one of them until both have as many.
     await expect(run("greedy", "one more")).rejects.toMatchObject(busy);
     for (let index = 0; index < 75; index += 1)
       run("middle", `more${index}`).catch(() => refused.push(`more${index}`));

@@ -131,7 +131,7 @@ const rest = {
 };
 const pat = { sub: "1", email: "pat@example.test", email_verified: true };
 
-/** A hosted provider without an audience that vouches for every token at userinfo. */
+/** A hosted provider without an audience whose userinfo accepts every token. */
 async function verifyIntrospected(introspection: object): Promise<Identity> {
   let issuer = "";
   const answers: Record<string, () => object> = {
@@ -183,7 +183,7 @@ describe("introspection", () => {
 describe("tokens of the embedded provider", () => {
   const claims = { ...pat, iss: "urn:own", aud: embeddedAudience };
 
-  /** Presents a token with the provider's own signature. */
+  /** Verifies a token that the provider signed. */
   async function verifyOwn(changed: object = {}, typ = "at+jwt"): Promise<Identity> {
     const { privateKey, publicKey } = await generateKeyPair("RS256");
     const keys = createLocalJWKSet({ keys: [await exportJWK(publicKey)] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mockApi } from "#shared/contract/session.ts";
 
-/** Which fields a call's input asks for, and that each one is needed. */
+/** The required fields of a call's input. */
 function fieldsOf(
   call: (typeof mockApi)[keyof typeof mockApi],
   whole: Record<string, string>,

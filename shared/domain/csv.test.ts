@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { removeFormulaGuards, writeCsvLine } from "#shared/domain/csv.ts";
 
-/** Separators that spreadsheets take from the country of the reader. */
+/** Separators of spreadsheets in various countries. */
 const separators = [",", ";", "\t"];
 const runs = /^\s*[=+\-@＝＋－＠]/;
 
-/** A spreadsheet that splits at its own separator and takes quotes as it pleases. */
+/** Reads CSV like a spreadsheet with its own separator and lenient quotes. */
 function cellsIn(line: string, separator: string): string[] {
   return line.split(separator).map((cell) => cell.replace(/^\s*"*/, ""));
 }

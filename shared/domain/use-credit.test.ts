@@ -10,10 +10,7 @@ const from = {
   subUserId: null,
 } as const;
 
-/**
- * A backend that answers each attempt in turn; records the keys it saw and how long the caller
- * waited.
- */
+/** A backend with one answer per attempt; records the keys and the pauses between attempts. */
 function attemptsAnswered(answers: (ApiResponse | AppError)[]) {
   const keys: (string | undefined)[] = [];
   const waits: number[] = [];

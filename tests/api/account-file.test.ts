@@ -15,7 +15,7 @@ describe("the file of everything held about a user", () => {
   const put = async ({ authorization }: ApiCaller, path: string, body: object) =>
     expect((await send(app.origin + path, "PUT", body, { authorization })).status).toBe(200);
 
-  /** Has something of every kind that one person alone can have. */
+  /** A user with data of every kind. */
   async function createUser(word: string): Promise<ApiCaller> {
     const caller = await registerCaller(app.origin);
     const { authorization } = caller;

@@ -130,7 +130,7 @@ const flips = fc.record({
 function flip(token: string, { part, at, by }: { part: number; at: number; by: string }): string {
   const parts = token.split(".");
   const text = parts[part] ?? "";
-  // Bits of the last character may be unused: changed, it is the same token.
+  // Unused bits of the last character can change without changing the token.
   const index = at % Math.max(1, text.length - 1);
   parts[part] =
     text.slice(0, index) +
@@ -154,7 +154,7 @@ describe("forged tokens", () => {
     expect(tokens).toHaveLength(300);
     const accepted: string[] = [];
     for (const token of tokens) {
-      // Under both schemes: neither may accept what the other refuses.
+      // Under both schemes: neither must accept what the other refuses.
       for (const scheme of ["Bearer", "JWT"])
         if ((await statusOf(`${scheme} ${token}`)) !== 401) accepted.push(`${scheme} ${token}`);
     }

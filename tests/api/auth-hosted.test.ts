@@ -90,7 +90,7 @@ describe("sign-in through a hosted provider", () => {
     expect(landed.chain.join(" ")).toContain("code_challenge_method=S256");
     const shown = await browser.send(`${other}/api/session`);
     expect(await shown.json()).toMatchObject({ user: { email: "ann@abroad.test" } });
-    // The refresh token is the client's without a secret too.
+    // A public client may use its refresh token without a secret.
     const { rowCount } = await plain.database.pool.query(
       `update web_sessions set token_expires_at = $1::bigint,
          payload = jsonb_set(payload, '{data,expires_at}', to_jsonb($1::bigint))`,

@@ -41,7 +41,7 @@ const userOf = (browser: HttpBrowser) => sessionUserOf(parts, browser);
 const query = (text: string, values: unknown[] = []) =>
   app.database?.pool.query(text, values) ?? Promise.reject(new Error("no database"));
 
-/** Another identity with the address of the stage's victim. */
+/** Another identity that claims the victim's address. */
 const secondOf = ({ victim: { person } }: IdentityStage, verified = true) => ({
   sub: `second|${person.sub}`,
   email: person.email,
@@ -60,14 +60,14 @@ describe("a second identity with a verified address", () => {
     expect(page.text).toContain("asked@example.test");
     expect(await userOf(browser)).toBeNull();
     expect(await findLeaks(stage, { browser })).toEqual([]);
-    // Signed in at the provider and a visitor here: there is nothing to ask the provider.
+    // Signed in at the provider but a visitor here: nothing to ask the provider for.
     expect((await browser.open(`${origin}/pricing`)).chain).toHaveLength(1);
     const landed = await browser.submit(page, "Link this sign-in");
     expect(landed.url).toBe(`${origin}/pricing?plan=2`);
     expect(await userOf(browser)).toMatchObject({ email: "asked@example.test" });
     const history = await browser.send(`${origin}/api/searches/history`);
     expect(await history.text()).toContain(stage.victim.secret);
-    // From now on without a question.
+    // No question from now on.
     const again = await signInAs(stage, secondOf(stage));
     expect(await userOf(again)).toMatchObject({ email: "asked@example.test" });
   });
@@ -136,7 +136,7 @@ describe("an identity without a verified address", () => {
     expect(page.text).toContain("eve@example.test");
     expect(page.text.replace(/<script[\s\S]*?<\/script>/g, "")).not.toContain("unverified.invalid");
     expect(await userOf(await signInAs(parts, person))).toEqual(user);
-    // Somebody else who claims the same address has another account.
+    // Another identity that claims the same address gets another account.
     const other = await userOf(await signInAs(parts, { ...person, sub: "entra|2" }));
     expect(other?.email).not.toBe(user?.email);
   });

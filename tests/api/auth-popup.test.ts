@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const port = await findFreePort();
 const hosted = `http://127.0.0.1:${port}`;
 
-/** A real browser with the client's own function. */
+/** The client's own function in a real browser. */
 describe("sign-in popup in a browser", () => {
   let app: AuthApp;
   let hostedApp: AuthApp;

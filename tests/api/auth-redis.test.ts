@@ -35,7 +35,7 @@ describe.skipIf(!url)("sessions in Redis", () => {
   async function change(key: string, field: "data" | "header", changes: object): Promise<void> {
     const stored = JSON.parse((await app.context.redis?.hGet(key, field)) ?? "{}") as object;
     await app.context.redis?.hSet(key, field, JSON.stringify({ ...stored, ...changes }));
-    // As the program does with its own writes.
+    // As the program invalidates after its own writes.
     await app.context.caches.sessions.invalidate(null);
   }
 

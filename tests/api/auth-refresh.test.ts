@@ -129,7 +129,7 @@ describe("refreshing the access token", () => {
     const heldResponse = new EventEmitter();
     provider.tokenFault = once(heldResponse, "answer");
     const started = Date.now();
-    // The first one asks the provider, which holds its response; the other waits for it.
+    // The first request asks the provider, whose response is held back; the other waits for it.
     const both = [requestToken(), requestToken()];
     expect((await Promise.race(both)).status).toBe(503);
     expect(Date.now() - started).toBeGreaterThan(4900);
@@ -148,7 +148,7 @@ describe("refreshing the access token", () => {
     expect((await requestToken()).body.authorization).toBeNull();
     expect(provider.tokenRequests).toBe(1);
     expect(browser.cookieHeader(origin)).not.toContain("clearlane_session");
-    // R9.4: the next page asks whether a session at the provider lives.
+    // R9.4: the next page checks for a session at the provider.
     expect(browser.cookieHeader(origin)).toContain("signed_in=1");
     const replayed = await fetch(`${origin}/api/authorization`, { headers: { cookie } });
     expect(await replayed.json()).toEqual({ authorization: null });
@@ -158,7 +158,7 @@ describe("refreshing the access token", () => {
   it("R9.4 a slow request does not write the old tokens back", async () => {
     await setExpiry(30);
     provider.tokenFault = "drop";
-    // Makes the slow one write at its end, as it does after a minute.
+    // Makes the slow request save its session at its end, as it does after a minute.
     await app.database.pool.query(
       "update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))",
       [Math.floor(Date.now() / 1000) - 120],

@@ -47,7 +47,7 @@ describe("signing out", () => {
 
   it("S-11 a request under way at sign-out does not restore the session", async () => {
     const cookie = browser.cookieHeader(app.origin);
-    // Makes the slow one write at its end, as it does after a minute.
+    // Makes the slow request save its session at its end, as it does after a minute.
     await app.database.pool.query(
       "update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))",
       [Math.floor(Date.now() / 1000) - 120],
@@ -163,7 +163,7 @@ describe("signing out at a hosted provider", () => {
     await provider.close();
   });
 
-  /** What the next sign-in asks the provider for, and whether the provider asked the user. */
+  /** The prompt that the next sign-in requests, and whether the provider showed one. */
   async function askedFor(browser: HttpBrowser) {
     const { chain } = await browser.open(`${origin}/login`);
     const { searchParams } = new URL(chain.find((url) => url.includes("/auth?")) ?? "");
@@ -184,7 +184,7 @@ describe("signing out at a hosted provider", () => {
       "update web_sessions set ended_at = now(), payload = '{}' where ended_at is null returning id",
     );
     expect(rows).toHaveLength(2);
-    // Another page first: the mark outlives the session's cookie.
+    // After another page, so that the marker outlives the session's cookie.
     await other.open(`${origin}/pricing`);
     expect(other.cookieHeader(origin)).not.toContain("clearlane_session=");
     for (const one of [browser, other]) {

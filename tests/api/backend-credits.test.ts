@@ -233,7 +233,7 @@ describe("two debits at one moment", () => {
   const keyed = (key: string) => ({ "idempotency-key": key });
   const named = { [searchHeader]: writeSearchHeader({ kind: "hs-code", q: "running shoes" }, 1) };
 
-  /** Both begin before either has debited: they wait for the account, which somebody else locks. */
+  /** Both start before either is charged: they wait for a lock on the account. */
   async function debitTwice(
     email: string,
     left: number,

@@ -16,7 +16,7 @@ import { startTestBackend, type TestBackend } from "#tests/support/start-test-ba
 let backend: TestBackend;
 let folder: string;
 let saved: string;
-/** Of every table at the moment of the backup, by name. */
+/** Row counts of every table at the moment of the backup. */
 let atSnapshot: Map<string, string>;
 const emptyDatabases: string[] = [];
 

@@ -21,7 +21,7 @@ const definitions: Record<"notifications" | "acts", Definition> = {
   acts: regulationColumns,
 };
 
-/** A change of the table, by SQL: ranges are of the rows in order of their ids. */
+/** A change by SQL: ranges refer to rows in order of their ids. */
 type Change =
   | { kind: "add"; id: number; day: number | null }
   | { kind: "edit"; from: number; rows: number }
@@ -40,7 +40,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("undone" as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("empty" as const) }) },
 );
-/** A change, and whether the second reader reads after it. */
+/** A change, and whether the second index reads after it. */
 const steps = fc.array(fc.tuple(change, fc.boolean()), { minLength: 1, maxLength: 12 });
 
 describe("columns of a table in memory", () => {
@@ -115,7 +115,7 @@ describe("columns of a table in memory", () => {
       );
       const next = await read(definition, kept);
       expect(next.read).toBe(1);
-      // Another process that is behind leaves the later ones.
+      // A process that is behind does not overwrite later columns.
       await writeKeptColumns(database, definition, next.columns);
       await writeKeptColumns(database, definition, columns);
       expect((await readKeptColumns(database, definition))?.changes).toBe(next.columns.changes);
@@ -155,7 +155,7 @@ describe("columns of a table in memory", () => {
     );
   }
 
-  /** Without the number, which the table itself gives. */
+  /** Without the number, which the table generates. */
   async function columnsOf(table: string, ...others: string[]) {
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
@@ -217,7 +217,7 @@ describe("columns of a table in memory", () => {
   }
 });
 
-/** As texts, since the codes of one reader are not those of another. */
+/** As texts, since each index assigns its own codes. */
 function rowsOf({ size, numbers, days, texts }: Columns): unknown[] {
   return Array.from({ length: size }, (_, place) => [
     numbers[place],

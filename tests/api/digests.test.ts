@@ -16,7 +16,7 @@ describe("digests", () => {
   let smtp: FakeSmtp | undefined;
   const apps: TestApp[] = [];
   afterEach(async () => {
-    // Who shares a database stops first.
+    // Tests that share the database stop first.
     for (const app of apps.splice(0).reverse()) await app[Symbol.asyncDispose]();
     await smtp?.close();
     smtp = undefined;
@@ -47,7 +47,7 @@ describe("digests", () => {
     );
     return answer.status;
   };
-  /** A person who watches the United Kingdom. */
+  /** A user who watches the United Kingdom. */
   const follow = async (app: TestApp, settings: object) => {
     const caller = await registerCaller(app.origin);
     await caller.post("/api/watches", { kind: "market", key: "GB" });
@@ -69,7 +69,7 @@ describe("digests", () => {
     for (let n = 0; n < 8; n += 1) people.push(await follow(first, { digest: "daily" }));
     await publish(first, "gb-digest-1", "gb-digest-2");
     const second = await startApp({ smtp, beside: first });
-    // The second one has loaded the product's own edition.
+    // The second backend has loaded the program's own edition.
     await publish(first, "gb-digest-1", "gb-digest-2");
     await Promise.all([turn(first), turn(second), turn(first), turn(second)]);
     expect(smtp.mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
@@ -124,7 +124,7 @@ describe("digests", () => {
     await follow(app, { digest: "off" });
     const reader = await follow(app, { digest: "now" });
     const dismisser = await follow(app, { digest: "now" });
-    // In Auckland it is one in the morning.
+    // It is one in the morning in Auckland.
     await follow(app, { digest: "daily", timeZone: "Pacific/Auckland" });
     await publish(app, "gb-unsent");
     await reader.get("/api/watches");

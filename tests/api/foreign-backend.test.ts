@@ -280,7 +280,7 @@ describe("readiness", () => {
       status: 503,
       body: { status: "not ready", parts: { backend: "down", database: "ok" } },
     });
-    // Without a second try.
+    // Without a retry.
     expect(foreign.asked.map(({ call }) => call)).toEqual(["GET /readyz"]);
     foreign.script.delete("GET /readyz");
     expect((await send(`${app.origin}/readyz`, "GET")).status).toBe(200);

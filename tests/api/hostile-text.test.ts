@@ -43,7 +43,7 @@ async function countSpends(): Promise<number> {
   return found?.rowCount ?? -1;
 }
 
-/** Screens with forms that are not searches, as an owner of a team sees them. */
+/** Screens with forms that are not searches, as a team owner sees them. */
 const screens = [
   "/account",
   "/account?tab=team",
@@ -99,7 +99,7 @@ describe("the screens' forms", () => {
   );
 });
 
-/** Forms of sign-out and lock end the session that the test needs; uploads are files. */
+/** Sign-out and lock would end the session that the test needs; uploads are files. */
 const isOwn = ({ action }: PageForm) => !/\/(auth|api)\//.test(action);
 
 describe("the contract's inputs", async () => {
@@ -133,7 +133,7 @@ describe("the contract's inputs", async () => {
           });
           const { error } = (await response.json()) as ErrorBody;
           const named = error?.details?.map((one) => one.field.split(".")[0]) ?? [];
-          // Express decodes the path before anything knows its fields.
+          // Express decodes the path before the fields are validated.
           const inPath = served.path.includes(`{${field}}`) && named.includes("path");
           if (response.status !== 400 || !(named.includes(field) || inPath))
             wrong.push(`${nameOf(served)} ${field} with ${what}: ${response.status} ${named}`);

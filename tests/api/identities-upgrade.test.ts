@@ -29,7 +29,7 @@ const session = (from: string, subject: string, email: string) =>
     },
   });
 
-/** Before issuer and subject counted: identities and sessions as the first releases kept them. */
+/** Identities and sessions of the first releases, which ignored issuer and subject. */
 beforeAll(async () => {
   await query(inject("postgresUrl"), `create database ${name}`);
   url = withDatabase(inject("postgresUrl"), name);

@@ -49,7 +49,7 @@ describe("rows of frequent words kept in the database", () => {
     const [term] = parseSearchTerms("import").required as [SearchTerm];
     const before = await findInMemory("acts", [term]);
     expect(before[0]?.length).toBeGreaterThan(20);
-    // The changed row is searched; the others lose their texts behind the triggers' backs.
+    // The changed row is found; the others are emptied without firing the triggers.
     await withoutTriggers("acts", () => sql`update acts set words = ''::tsvector`);
     expect(await findInMemory("acts", [term])).toEqual([before[0]?.slice(1)]);
   });
@@ -83,7 +83,7 @@ describe("rows of frequent words kept in the database", () => {
     expect(await reads()).toEqual([null, 501]);
     await keepWords(database, "notifications");
     expect(await reads()).toEqual([null, 501]);
-    // Above a tenth of the rows all are read.
+    // When more than a tenth of the rows changed, all are read.
     await change(700);
     await keepWords(database, "notifications");
     expect(await reads()).toEqual([null]);

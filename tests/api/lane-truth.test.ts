@@ -265,12 +265,12 @@ describe("a lane tells the truth", () => {
   });
 });
 
-/** A country at whose border a market's law applies. */
+/** A country to which a market's law applies. */
 const lastBorder = (market: string) => (market === "EU" ? "DE" : market);
 /** At least a chapter, at most a subheading. */
 const wide = (code: string) => code.slice(0, 6);
 
-/** Present on the first day and the last, absent the day before and after. */
+/** Present on the first and last day, absent the day before and after. */
 async function expectFlips(
   { validFrom, validTo }: Period,
   key: string,

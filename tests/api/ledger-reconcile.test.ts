@@ -130,7 +130,7 @@ describe("reconcile", () => {
       { email: owner, column: "used", ledger: 4, stored: 5 },
       { email: owner, column: "used in this period", ledger: 4, stored: 5 },
       { email: owner, column: "balance after entry …", ledger: 9, stored: 8 },
-      // With one spend less, 50 % is passed one spend later.
+      // With one spend less, 50 % is reached one spend later.
       { email: owner, column: "50 % threshold", ledger: 44, stored: 50 },
     ]);
   });
@@ -175,7 +175,7 @@ describe("reconcile", () => {
       .filter(({ line }) => line === plan.lineId)
       .map(({ email, who, state, spends }) => ({ email, who, state, spends }));
     expect(seen).toEqual([
-      // The named one took the oldest that waited.
+      // The search took the oldest waiting spend.
       { email: owner, who: owner, state: "unseen", spends: 1 },
       { email: owner, who: member, state: "waiting", spends: 2 },
       { email: owner, who: owner, state: "waiting", spends: 2 },
@@ -225,7 +225,7 @@ describe("reconcile", () => {
       async () => isSettled || (await database.pool.query(waiting)).rowCount === 1,
       { timeout: 60_000 },
     );
-    // Read later with the same limits, by the pool and by a connection that sets none itself.
+    // Checked later with the same limits, by the pool and by a connection without its own.
     const plain = new pg.Client({ connectionString: testDatabase.url });
     await plain.connect();
     await expect(plain.query("select from ledger")).rejects.toThrow("statement timeout");

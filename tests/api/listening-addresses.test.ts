@@ -2,7 +2,7 @@ import { networkInterfaces, platform } from "node:os";
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "#tests/support/start-test-app.ts";
 
-/** Other addresses of this machine: what a neighbour in its network would call. */
+/** Other addresses of this machine, as a host in its network would use them. */
 function otherAddresses(): string[] {
   const outside = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])

@@ -14,7 +14,7 @@ function figureOf(text: string, series: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
-/** A request is counted once its connection has had the whole response. */
+/** A request is counted once its response is complete. */
 async function readUntil(
   read: () => Promise<string>,
   isThere: (text: string) => boolean,
@@ -47,7 +47,7 @@ describe("the figures on their own port", () => {
     await caller.get("/api/hs-codes/canary-code");
     await fetch(`${app.origin}/canary-path?q=canary-query`);
     await fetch(`${app.origin}/hs-code-details/canary/canary/US/VN`);
-    // The second is sent from memory.
+    // The second response comes from the cache.
     for (let n = 0; n < 2; n += 1) await (await fetch(`${app.origin}/pages/faq`)).text();
     const requests = (labels: string) => `clearlane_http_requests_total{${labels}}`;
     const faq = requests('part="web",method="GET",route="/pages/faq",status="200"');

@@ -6,7 +6,7 @@ import { startTestApp } from "#tests/support/start-test-app.ts";
 it("S10 beside a real provider a mock user reaches no account with an address", async () => {
   const owner = "owner@example.test";
   const known = "known@example.test";
-  // No token of the provider is read here: it need not answer.
+  // The provider's tokens are not read here, so it need not answer.
   const provider = {
     ISSUER_BASE_URL: "http://127.0.0.1:9",
     CLIENT_ID: "web",
@@ -28,7 +28,7 @@ it("S10 beside a real provider a mock user reaches no account with an address", 
   const refused = { fullname: "Not Known", email: known, password: "x" };
   expect((await send(`${app.origin}/register/`, "POST", refused)).status).toBe(409);
 
-  // The mock user is first, the owner of the address comes later.
+  // The mock user registers first, the owner of the address comes later.
   const stranger = await registerCaller(app.origin, owner);
   expect((await stranger.get("/api/session")).body).toMatchObject({ user: { source: "mock" } });
   expect((await open(owner)).status).toBe(200);

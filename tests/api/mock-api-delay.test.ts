@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
-/** A stopped clock: a wait ends when the test has advanced it by as much. */
+/** A stopped clock: a wait ends once the test has advanced it that far. */
 function createClock() {
   let now = 0;
   let waits: { until: number; end: () => void }[] = [];
@@ -12,7 +12,7 @@ function createClock() {
         waits.push({ until: now + milliseconds, end });
         onWait?.();
       }),
-    /** A request waits. */
+    /** Waits for a delayed request. */
     async waiting() {
       if (waits.length === 0) await new Promise<void>((resolve) => (onWait = resolve));
     },
@@ -29,7 +29,7 @@ describe("mock API", () => {
   const clock = createClock();
   let app: AuthApp;
   beforeAll(async () => {
-    // The delay of an installation that sets none.
+    // The default delay.
     app = await startAuthApp({ env: { MOCK_DELAY_MS: "" }, wait: clock.wait });
   });
   afterAll(() => app[Symbol.asyncDispose]());
@@ -60,7 +60,7 @@ describe("mock API", () => {
       await Promise.race([clock.waiting(), answered]);
       clock.advance(999);
       expect(clock.pending()).toBe(1);
-      // Whatever was ready would arrive before the answer to a later request.
+      // A response that was ready would arrive before that of a later request.
       await fetch(`${app.origin}/api/session`);
       expect(answer).toBeUndefined();
       clock.advance(1);

@@ -6,7 +6,7 @@ import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 import { openTeamPlan } from "#tests/support/open-team-plan.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
-/** A paid search brings what its page and the top bar read next. */
+/** A paid search includes the next reads of its page and the top bar. */
 
 let counting: CountingBackend;
 let app: TestApp;
@@ -108,7 +108,7 @@ describe("reads that a paid search includes", () => {
     expect(calls.slice(2).toSorted()).toEqual([
       "GET /countries",
       "GET /invitations",
-      // The name of a user without a session.
+      // Null without a session.
       "GET /profile",
       "GET /searches/history",
     ]);

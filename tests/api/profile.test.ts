@@ -157,7 +157,7 @@ describe("profile", () => {
     expect((await save("Priya P.")).status).toBe(200);
     for (const browser of [firstBrowser, secondBrowser, await signedIn("premium@clearlane.test")])
       expect(await readSession(browser)).toMatchObject({ user: { name: "Priya P." } });
-    // A minute later, when the session is written back as it was read.
+    // A minute later, when the session is saved as it was read.
     await app.database?.pool.query(
       `update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))
         where ended_at is null`,

@@ -72,7 +72,7 @@ describe("every screen", () => {
       ([, attributes]) => attributes ?? "",
     );
     expect(scripts.length).toBeGreaterThan(0);
-    // Data is no script: no browser runs it, and no policy has to allow it.
+    // JSON is no script: the browser does not run it, and no policy has to allow it.
     for (const attributes of scripts)
       expect(attributes).toMatch(/^ type="application\/json"|src="\/assets\/[^"]+" integrity="/);
     expect(visit.text).not.toMatch(/<style|<[^>]+\sstyle="/);
@@ -277,7 +277,7 @@ describe("without script", () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}${search}`);
     expect(payButton(page)).toBe("");
-    // As a page from before the session ended does.
+    // Like a page from before the session ended.
     const pressed = await browser.post(`${app.origin}${search}`, { key: randomUUID() });
     expect([page.status, pressed.status]).toEqual([200, 401]);
     for (const { text } of [page, pressed]) {
@@ -310,7 +310,7 @@ describe("without script", () => {
     );
     expect(refused.status).toBe(403);
     expect(refused.text).toContain("This request did not come from this site.");
-    // An error matches no route: a script that hydrated it would find another page.
+    // An error matches no route: hydration would find another page.
     expect(refused.text).not.toContain("<script");
     expect(refused.text).toContain('rel="stylesheet"');
     expect(refused.text).toMatch(/<html lang="en"/);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** The last statements of the connections, as PostgreSQL tells them. */
+/** Last statement per connection, from pg_stat_activity. */
 async function statementsOf(id: string): Promise<string[]> {
   const { rows } = await (app.database?.pool.query<{ query: string }>(
     `select query from pg_stat_activity

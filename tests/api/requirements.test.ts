@@ -30,7 +30,7 @@ describe("the list of requirements", () => {
   });
 });
 
-/** A title is its numbers, then its words. */
+/** A title is the requirement numbers, then a sentence. */
 function hasTest(file: string, number: string, title: string): boolean {
   const source = readFileSync(path.join(root, file), "utf8");
   return source

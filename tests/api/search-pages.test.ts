@@ -23,7 +23,7 @@ async function signedIn(account: string, browser = createHttpBrowser()): Promise
   return browser;
 }
 
-/** Presses the button of a page from when there still were credits, or a session. */
+/** Submits the button of a page from when there were credits, or a session. */
 const pressOutdated = (browser: HttpBrowser, url: string): Promise<Visit> =>
   browser.post(url, { key: crypto.randomUUID() });
 

@@ -144,7 +144,7 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
     expect((await end(thisBrowser, single)).status).toBe(200);
     expect((await end(thisBrowser, "")).status).toBe(200);
     for (const browser of [all, one]) {
-      // Whoever clears the mark of the sign-out meets a provider that knows nobody.
+      // Clearing the sign-out marker leads to a provider without a session.
       expect(await openedOf(browser)).toContain("/idp/sign-in/");
       for (const [key, { name }] of browser.cookies)
         if (!name.startsWith("clearlane_idp")) browser.cookies.delete(key);
@@ -201,7 +201,7 @@ describe.each(stores)("sessions of a user in %s", (_name, env) => {
       expect(await bodyOf(response)).toEqual(nothing);
     }
     expect(await emailOf(victim)).toBe("business@clearlane.test");
-    // A named user does not change whose list it is.
+    // Naming a user does not change whose sessions are listed.
     const named = await user.send(
       `${app.origin}/api/sessions?email=business@clearlane.test&userid=business@clearlane.test`,
     );

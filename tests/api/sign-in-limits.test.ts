@@ -10,12 +10,12 @@ import { createReadableLog } from "#tests/support/read-log.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
 const { log, events } = createReadableLog();
-// A test turns the clock; the server's own never moves.
+// The test advances the clock; the server's own stands still.
 let now = Date.now();
 let app: AuthApp;
 let second: AuthApp;
 beforeAll(async () => {
-  // One proxy in front, which the tests are: they choose the client's address.
+  // The tests act as the proxy and choose the client's address.
   const options = { env: { MOCK_DELAY_MS: "0", TRUST_PROXY: "1" }, now: () => now, log };
   app = await startAuthApp(options);
   second = await startAuthApp({ ...options, shareDatabaseOf: app });
@@ -65,7 +65,7 @@ async function count(times: number, account: string, ip = "203.0.113.1"): Promis
 
 const limits = () => createAttemptLimits({ database: app.database, log, now: () => now });
 
-/** Fails, asks and waits, so often. */
+/** Fails, reads the delay and waits, repeatedly. */
 async function failPatiently(times: number): Promise<number[]> {
   const waits: number[] = [];
   for (let done = 0; done < times; done += 1) {
@@ -94,7 +94,7 @@ describe("failed sign-ins at the mock API", () => {
     expect((await login("test", "test")).status).toBe(429);
     now += 1;
     expect((await login("test", "test")).status).toBe(200);
-    // It begins anew.
+    // Counting starts again.
     await count(4, "test");
     expect((await login("test", "test")).status).toBe(200);
   });
@@ -111,10 +111,10 @@ describe("failed sign-ins at the mock API", () => {
   });
 
   it("S11 lock nobody out: from another address the right password works", async () => {
-    // Twenty addresses, five guesses each.
+    // Twenty addresses with five guesses each.
     for (let host = 1; host <= 20; host += 1) await count(5, "test", `198.51.100.${host}`);
     expect((await login("test", "test", "192.0.2.1")).status).toBe(200);
-    // An address that guesses wrong now waits a minute at once.
+    // Another wrong guess from any address now waits a minute.
     await count(1, "test", "192.0.2.2");
     expect(await login("test", "test", "192.0.2.2")).toMatchObject({ status: 429, wait: 60 });
     expect((await login("test", "test", "192.0.2.3")).status).toBe(200);
@@ -244,7 +244,7 @@ describe("other calls of the mock API", () => {
     const reset = () => call("/forget-password/", { username: "test" }, "203.0.113.1");
     for (let count = 0; count < 5; count += 1) expect((await reset()).status).toBe(200);
     expect(await reset()).toMatchObject({ status: 429, wait: 1 });
-    // Signing in is counted apart.
+    // Sign-ins are counted separately.
     expect((await login("test", "test")).status).toBe(200);
   });
 });

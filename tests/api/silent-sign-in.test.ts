@@ -9,7 +9,7 @@ const origin = `http://127.0.0.1:${port}`;
 const page = "/regulation-search?q=shoes&q=boots%20%26%20more";
 const minute = 60_000;
 
-/** Of the product, in milliseconds; null for the real one. */
+/** The server's clock, in milliseconds; null for real time. */
 let clock: number | null = null;
 let provider: OutsideProvider;
 let app: AuthApp;
@@ -35,13 +35,13 @@ beforeEach(async () => {
   expect(await emailOf(browser)).toBe("ann@abroad.test");
 });
 
-/** The server has forgotten every session, as after its store was emptied. */
+/** Deletes every session of the server, as when its store is emptied. */
 async function loseSessions(): Promise<void> {
   await app.database.pool.query("delete from web_sessions");
   await app.context.caches.sessions.invalidate(null);
 }
 
-/** The user has signed out of the provider by another application. */
+/** Signs the user out of the provider, as another application would. */
 function leaveProvider(): void {
   for (const key of browser.cookies.keys())
     if (key.includes(" outside")) browser.cookies.delete(key);
@@ -52,18 +52,20 @@ async function emailOf({ cookieHeader }: HttpBrowser, at = origin): Promise<stri
   return ((await answer.json()) as { user: { email: string } | null }).user?.email ?? null;
 }
 
-/** Not by the server, which therefore cannot delete it. */
+/** Set by somebody else, so that the server cannot delete it. */
 function setCookie({ cookies }: HttpBrowser, name: string): void {
   cookies.set(`forged ${name}`, { host: "127.0.0.1", path: "/", name, value: "1" });
 }
 
 const isMarked = () => browser.cookieHeader(origin).includes("signed_in=1");
-/** Where the redirects led, without the queries. */
+/** Paths of the redirects, without queries. */
 const stepsOf = ({ chain }: Visit) => chain.map((url) => url.replace(/\?.*$/, ""));
-/** Of a page that is sent through the provider: itself, three redirects and itself again. */
+/**
+ * The requests of a page that is sent through the provider: itself, three redirects, itself again.
+ */
 const aRound = 5;
 
-/** Starts an attempt and stops before the provider is asked. */
+/** Starts an attempt and stops before the provider. */
 async function beginAt(path: string, tab = browser): Promise<URL> {
   const { chain } = await tab.open(origin + path, { stopAt: /\/auth\?/ });
   return new URL(chain.at(-1) ?? "");
@@ -192,7 +194,7 @@ describe("a page after the session is gone", () => {
       shareDatabaseOf: app,
     });
     await loseSessions();
-    // Behind a proxy both are one address to the browser, and each answers every other request.
+    // Two servers behind one proxy address, which handle requests alternately.
     const headers = { "x-forwarded-host": new URL(origin).host, accept: "text/html" };
     const sent = await browser.send(second.origin + page, { headers });
     const begun = await browser.send(origin + sent.headers.get("location"), { headers });
@@ -255,7 +257,7 @@ describe("the marker signed_in", () => {
     await app.context.caches.sessions.invalidate(null);
     expect((await browser.open(origin + page)).chain).toHaveLength(1);
     expect(isMarked()).toBe(false);
-    // Forged again, the password is asked for all the same.
+    // With the cookie forged again, the password is still required.
     setCookie(browser, "signed_in");
     expect((await browser.open(origin + page)).chain).toHaveLength(1);
     setCookie(browser, "silent_sign_in");
@@ -277,7 +279,7 @@ describe("two tabs that are sent to the provider at once", () => {
     await loseSessions();
     const cookie = browser.cookieHeader(origin);
     const first = await beginAt("/faq");
-    // Sent before the first answer was there.
+    // Sent before the first response arrived.
     const again = await browser.send(`${origin}/pricing`, {
       headers: { accept: "text/html", cookie },
     });

@@ -2,7 +2,7 @@ import sax from "sax";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
-/** The texts of an element, by a strict parser; throws for what is not well-formed. */
+/** The texts of an element, by a strict parser; throws for malformed XML. */
 function readTexts(xml: string, element: string): string[] {
   const parser = sax.parser(true, { xmlns: true });
   const texts: string[] = [];

@@ -52,14 +52,14 @@ const pages = [
   "/auth/lock-screen",
 ];
 
-/** The words that no English sentence does without and no Spanish one has. */
+/** Function words that nearly every English sentence has and no Spanish one. */
 const english =
   /(?<![\p{L}_])(the|of|and|for|with|is|are|you|your|this|from|by|not|it|which|was|to|in|on)(?![\p{L}_])/iu;
-/** Sentences of ours that name a publication or quote a title by its own name. */
+/** Our sentences that quote a publication or a title in English. */
 const namesPublication =
   /Añadir a tareas: |, publicada el \d|en vigor desde el|Ediciones: |derechos antidumping o compensatorios en /;
 
-/** Texts and labels outside of what is marked as English, each once. */
+/** Distinct texts and labels that are not marked as English. */
 function textsOf(html: string): string[] {
   const spans: { name: string; isEnglish: boolean }[] = [];
   const texts: string[] = [];

@@ -54,7 +54,7 @@ describe("a disputed payment", () => {
     });
     stripe.world.decide(dispute, "lost");
     await tell();
-    // Every event once more.
+    // Delivers every event again.
     for (const event of stripe.world.events) await stripe.deliver(event, stage.backend.url);
     expect(await buyer.standing()).toMatchObject({ left: 0, invoices: ["started disputed 50"] });
     const voided = left > 0 ? [`void -${left} payment disputed`] : [];

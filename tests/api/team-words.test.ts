@@ -77,7 +77,7 @@ const readers = {
     (await runCli(backendUrl(), `ledger ${email}`)).out,
 } as const;
 
-/** Where a user can read the words or the lane of the search. */
+/** Every place where a user can read the query or the lane of the search. */
 async function findWords(person: Person): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(readers).map(async ([name, read]) => {

@@ -15,7 +15,10 @@ const failedId = "fedcba9876543210";
 const strangers = "4bf92f3577b34da6a3ce929d0e0e4736";
 let collector: Collector;
 
-/** Signs in, searches and pays, opens pages, and fails once; the program's end sends the rest. */
+/**
+ * Signs in, searches and pays, opens pages, and fails once; stopping the program flushes the
+ * traces.
+ */
 beforeAll(async () => {
   collector = await startCollector();
   const app = await startTestApp({

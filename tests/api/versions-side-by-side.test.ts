@@ -27,7 +27,7 @@ async function query(target: string, text: string): Promise<Record<string, unkno
   }
 }
 
-/** Credits for as many spends as a slow machine comes to. */
+/** More credits than even a fast machine can spend. */
 const grant = `
   with granted as (
     update credit_lines set purchased = purchased + 1000000
@@ -85,7 +85,7 @@ describe("two versions on one database", () => {
   it("Operations: a migration that waits for a table lets the former one read it", async () => {
     const reader = new pg.Client({ connectionString: url });
     await reader.connect();
-    // As a backup or a long report holds it.
+    // As a backup or a long report would.
     await reader.query("begin; lock table ledger in access share mode");
     const migrating = migrate(url);
     while ((await query(url, waitsForTable)).length === 0);

@@ -137,7 +137,7 @@ describe("watches", () => {
     const [id = ""] = await watch(caller, "code", "640110");
     await publishNotifications(database(), [buildRecord({ id: "gb-test-retiring" })]);
     expect((await list(caller)).unread).toBe(1);
-    // As if the code had been in force when the watch was made.
+    // As if the code had been in force when the watch was added.
     await database()
       .updateTable("watches")
       .set({ key: "854380", code: "854380" })
@@ -185,7 +185,7 @@ describe("watches", () => {
     await watch(caller, "market", "NZ");
     await publishNotifications(database(), [buildRecord({ id: "nz-test-taken", market: "NZ" })]);
     let listed: Promise<List> | undefined;
-    // As a turn does: its rows are locked until its matches are stored.
+    // Like a turn: its rows are locked until the matches are stored.
     await database()
       .transaction()
       .execute(async (turn) => {

@@ -15,7 +15,7 @@ const columns = [
 const day = (iso: string) => new Date(`${iso}T00:00:00Z`);
 const links = "https://members.wto.org/a.pdf\nhttps://members.wto.org/b.pdf";
 
-/** As ePing's workbook has them: days as days, and cells of several lines. */
+/** As in ePing's workbook: dates as date cells, and cells with several lines. */
 const rows: CellValue[][] = [
   [
     ...["G/TBT/N/BRA/1500", "Brazil", "Draft labelling of toys", 'Rules, in "short"'],
@@ -48,7 +48,7 @@ const workbook = (all: readonly CellValue[][] = [columns, ...rows]) =>
     ],
   });
 
-/** The same sheet as Excel saves it: days as they are shown. */
+/** The same sheet as Excel saves it to CSV: dates as displayed. */
 function csv(): string {
   const cellOf = (value: CellValue) =>
     value instanceof Date
@@ -146,7 +146,7 @@ describe("ePing's workbook (issue 16: API and workbook)", () => {
     const renamed = ["Symbol", ...columns.slice(1)];
     await rejects(await workbook([renamed, ...rows]), /documentSymbol is missing/);
     expect(await readState()).toEqual(before);
-    // The file as it was is still taken.
+    // The former file format is still accepted.
     expect(await importFile(await readFile(await write(whole)))).toMatchObject({ created: 3 });
   });
 

@@ -12,7 +12,7 @@ afterAll(() => journeys.stop());
 // Fails for any error on the page.
 afterEach(() => journeys.closePages());
 
-/** As a browser that blocks them: even their names throw. */
+/** Like a browser that blocks storage: even naming it throws. */
 async function block({ page }: WatchedPage): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])
@@ -57,7 +57,7 @@ describe("a browser that blocks storage", () => {
     const watched = await journeys.signIn("business@clearlane.test", "/pricing");
     await block(watched);
     const page = await open(watched, path);
-    // Its listener comes after hydration.
+    // The listener is added after hydration.
     await expect
       .poll(async () => {
         await page.keyboard.press("Control+k");

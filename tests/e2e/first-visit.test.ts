@@ -55,7 +55,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** As a person without a mouse: by Tab alone. */
+/** Like a user without a mouse: with Tab only. */
 async function tabTo(target: Locator, page: Page): Promise<void> {
   await target.waitFor();
   for (let step = 0; step < 200; step += 1) {

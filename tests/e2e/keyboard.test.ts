@@ -83,7 +83,7 @@ describe("the list of keys", () => {
 
     await page.keyboard.press("?");
     await page.keyboard.press("Control+k");
-    // Loaded on demand: what is typed before is not its own.
+    // Loaded on demand: earlier keystrokes would not reach it.
     await page.getByRole("combobox", { name: /^Go to a page/ }).fill("keyboard");
     await page.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();
     await page.keyboard.press("Enter");

@@ -40,7 +40,7 @@ async function visit(sources: SourceLanguages): Promise<Chosen> {
         await context.addInitScript(
           ([kept, key, value]) => {
             const storage = kept === "localStorage" ? localStorage : sessionStorage;
-            // Once, so that what the page stores afterwards counts.
+            // Only once, so that values stored by the page are not overwritten.
             if (!sessionStorage.getItem(`set-${kept}`)) storage.setItem(key ?? "", value ?? "");
             sessionStorage.setItem(`set-${kept}`, "1");
           },

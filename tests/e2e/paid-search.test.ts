@@ -20,14 +20,14 @@ afterEach(() => journeys.closePages());
 
 const mostBackendCalls = 12;
 
-/** The requests from the press of the button until results and receipt are there. */
+/** The requests from the click on the button until results and receipt are shown. */
 async function pay(page: Page, settled: "load" | "networkidle"): Promise<string[]> {
   await page.waitForLoadState(settled);
   counting.reset();
   const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    // The browser asks for the icon of the page before whenever it likes.
+    // The favicon is requested at any time.
     if (pathname !== "/favicon.svg") requests.push(`${request.method()} ${pathname}`);
   });
   await pressPay(page);

@@ -18,7 +18,7 @@ const options = (page: Page) => page.getByRole("option");
 const active = (page: Page) => page.getByRole("dialog").getByRole("option", { selected: true });
 const status = (page: Page) => page.getByRole("dialog").getByRole("status");
 
-/** The first key may come before hydration. */
+/** The first keystroke may come before hydration. */
 async function openPalette(page: Page): Promise<void> {
   await expect
     .poll(async () => {

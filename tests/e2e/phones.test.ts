@@ -12,7 +12,7 @@ afterEach(() => journeys.closePages());
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Whether all of it is in the window as it stands. */
+/** Whether it is completely visible without scrolling. */
 async function isInView(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { top, bottom, height } = element.getBoundingClientRect();
@@ -20,7 +20,7 @@ async function isInView(target: Locator): Promise<boolean> {
   });
 }
 
-/** What a finger presses and is less than 44 px high; links within a text are exempt. */
+/** Touch targets less than 44 px high; links within a text are exempt. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pressed = "main :is(button, .btn, select, input:not([type=hidden], [type=checkbox]))";

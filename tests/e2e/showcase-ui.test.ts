@@ -11,7 +11,7 @@ import {
   startShowcase,
 } from "#tests/support/showcase.ts";
 
-/** Nothing to do but to read and to unfold the source. */
+/** Only for display: nothing to do but read and expand the source. */
 const displayOnly = [
   "/ui/avatars",
   "/ui/general",
@@ -225,7 +225,7 @@ const acts: Acts = {
     );
     await page.mouse.up();
     await main(page).getByText("middle to 20 %").waitFor({ state: "detached" });
-    // Without their style sheet the handles are blocks of no size in the middle of nowhere.
+    // Without their style sheet the handles have no size.
     const style = await low.evaluate((handle) => {
       const { position, borderColor } = getComputedStyle(handle);
       return { position, borderColor, isWide: handle.clientWidth > 20 };

@@ -174,7 +174,7 @@ describe("the lock screen", () => {
     const other = await openTab(page, "/pricing");
     const held: (() => void)[] = [];
     let asked = 0;
-    // The first is of the lock screen, those after it of what the page still knows.
+    // The first is the lock screen's; the later ones show what the page still remembers.
     await page.route("**/api/session", async (route) => {
       asked += 1;
       if (asked > 1) await new Promise<void>((resolve) => held.push(resolve));

@@ -24,7 +24,7 @@ async function isMarked(page: Page): Promise<boolean> {
   return (await page.context().cookies()).some(({ name }) => name === "signed_in");
 }
 
-/** Documents and questions about the session from now on; their paths. */
+/** Paths of the documents and session calls requested from now on. */
 function record(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request: Request) => {

@@ -12,7 +12,7 @@ afterEach(() => journeys.closePages());
 const feed = "/latest-notifications";
 const cardsOf = (page: Page) => page.locator('[data-part="feed"] article');
 
-/** Whether React made the element, or hydrated it. */
+/** Whether React created the element or hydrated it. */
 const isReacts = (element: Locator) =>
   element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")));
 

@@ -28,7 +28,7 @@ const main = (page: Page) => page.getByRole("main");
 const bell = (page: Page, name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true });
 
-/** As an operator does. */
+/** As an operator would. */
 async function importDocuments(results: object[]): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-documents-"));
   const file = path.join(folder, "page.json");

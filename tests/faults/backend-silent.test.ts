@@ -30,7 +30,7 @@ it("S6 a page of a silent backend shows what it has, and a spend says what is no
   const page = await browser.open(`${app.origin}/hs-code-search`);
   expect(page.status).toBe(200);
   expect(page.text).toContain("<h1");
-  // The page's limit is shorter than an attempt's: nothing is asked a second time.
+  // The page's limit is shorter than an attempt's, so there is no retry.
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
 
   asked.length = 0;
@@ -42,7 +42,7 @@ it("S6 a page of a silent backend shows what it has, and a spend says what is no
     body: { error: { code: "credits-exhausted", details: [{ field: "cause" }] } },
   });
   expect(JSON.stringify(refused.body)).toContain("We don't know yet whether a credit was used.");
-  // Five attempts, and the question what became of them.
+  // Five attempts, and the read of their outcome.
   expect(asked).toEqual(Array(6).fill(asked[0]));
 
   proxy.decide = () => "pass";

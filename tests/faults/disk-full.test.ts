@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The code of the error that it was refused with; null where it was accepted. */
+/** The error code of a refusal; null if accepted. */
 async function spend(): Promise<string | null> {
   const client = await personClient(backend.url, email);
   const input = { subId: plan.subId };
@@ -92,7 +92,7 @@ describe("a full disk", () => {
     );
     const [debits = 0] = rows.map((row) => row.debits);
     expect(debits).toBeGreaterThanOrEqual(accepted);
-    // A spend whose answer was lost may be there; one that was refused before it ran is not.
+    // A spend without an answer may be in the ledger; one refused before it ran is not.
     expect(debits).toBeLessThanOrEqual(accepted + refused.length);
   });
 });

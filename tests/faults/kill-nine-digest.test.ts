@@ -68,7 +68,7 @@ describe.skipIf(!built)("kill -9 of one of two programs during a digest", () => 
     await publish(dataDir);
     await vi.waitFor(() => expect(ofKilled.hangsOn).not.toBeNull(), patience);
 
-    // Beside the mail that is held by the one, the other sends all that are left.
+    // While one process holds a mail, the other sends all the rest.
     await start(dataDir, ofOther);
     const others = people - sentBefore - 1;
     await vi.waitFor(() => expect(ofOther.mails).toHaveLength(others), patience);

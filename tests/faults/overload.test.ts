@@ -16,7 +16,7 @@ describe("pages under load", () => {
       return "pass";
     };
     const env = { BACKEND_URL: proxy.url, BACKEND_TOKEN: supportToken };
-    // The clock stands still, so that no page gets old.
+    // A stopped clock, so that no page expires.
     await using app = await startTestApp({ env, now: () => 1_790_000_000_000 });
     const open = (address: string, init?: RequestInit) =>
       fetch(app.origin + address, { headers: { accept: "text/html" }, ...init });

@@ -41,7 +41,7 @@ describe("the embedded PostgreSQL of one data folder", () => {
       await client.end();
       let counted = 0;
       while (all.length > 1) {
-        // Whoever came first may go first, and another may come meanwhile.
+        // The first process may stop first while another starts.
         const comes = all.length % 2 === 0 ? startEmbeddedPostgres(folder) : null;
         await Promise.all([all.shift()?.stop(), all.shift()?.stop()]);
         if (comes) all.push(await comes);

@@ -11,10 +11,10 @@ import { testLog } from "#tests/support/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 const redisUrl = process.env.TEST_REDIS_URL;
-/** A tenth of production's limits: nothing that has to succeed depends on them, it is repeated. */
+/** A tenth of production's limits: whatever has to succeed is retried. */
 const timeoutFactor = 0.1;
 
-/** Ten at once, so that the pool has as many connections. */
+/** Ten at once, so that the pool opens as many connections. */
 const ten = <T>(work: (index: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: 10 }, (_, index) => work(index)));
 
@@ -127,7 +127,7 @@ describe.skipIf(!redisUrl)("Redis that goes silent (needs TEST_REDIS_URL)", () =
     await expect.poll(() => redis.ping().catch(String)).toBe("PONG");
     proxy.silence();
     await expect(redis.ping()).rejects.toThrow();
-    // While commands go on being written.
+    // While commands are still being written.
     const writing = setInterval(() => redis.ping().catch(() => undefined), 20);
     await expect.poll(() => redis.isReady).toBe(false);
     clearInterval(writing);

@@ -90,10 +90,10 @@ describe.skipIf(!built)("a closed terminal", () => {
         headers: { "content-type": "application/json", "x-requested-with": "tests" },
         body: JSON.stringify({ username: "test", password: "test" }),
       });
-      // Only a request that has arrived is under way.
+      // Only a request that has arrived counts as in progress.
       await fetch(`${program.origin}/api/hs-codes/suggest?q=shoe`);
       const ended = program.end("SIGHUP");
-      // npm passes signals on that the program has already had.
+      // npm forwards signals that the program has already received.
       killIfAlive(program.pid, "SIGHUP");
       killIfAlive(program.pid, "SIGTERM");
       expect((await answer).status).toBe(200);

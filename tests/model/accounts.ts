@@ -21,7 +21,7 @@ export interface Spend {
   period: number;
   member: Member | null;
   refunded: boolean;
-  /** Null while it has paid for no search. */
+  /** Null until it has paid for a search. */
   search: PaidSearch | null;
 }
 

@@ -72,14 +72,14 @@ export class LedgerModel {
     this.resetsDayWithInterval = provider === "stripe";
   }
 
-  /** Without a search the spend waits for one. */
+  /** Without a search the spend waits for the next one. */
   spend(who: string, from: Source): Spent {
     const spent = this.debit(who, from);
     if (spent.outcome === "ok") this.book.waiting.push(spent.spend);
     return spent;
   }
 
-  /** A search is paid once; a spend that waits for one pays before a new credit does. */
+  /** A search is paid once; a waiting spend is used before a new credit. */
   paySearch(who: string, from: Source, q: string): Spent | { outcome: "repeat" } {
     const source = this.sourceOf(who, from);
     if (source) {
@@ -95,7 +95,7 @@ export class LedgerModel {
     return spent;
   }
 
-  /** Opens what was paid before: a repeat, or by a spend that waits, where `mayTake` says so. */
+  /** Opens a search that is already paid: a repeat or, if `mayTake`, by a waiting spend. */
   openSearch(who: string, q: string, { mayTake }: { mayTake: boolean }): PaidSearch | null {
     const repeat = this.findRepeat(who, q);
     if (repeat) return this.firstOpening(repeat);
@@ -103,7 +103,7 @@ export class LedgerModel {
     return waiting ? this.firstOpening(this.book.bind(waiting, q, this.now)) : null;
   }
 
-  /** What is opened for the first time and finds nothing is refunded. */
+  /** A search that finds nothing when first opened is refunded. */
   firstOpening(search: PaidSearch): PaidSearch {
     if (!search.opened && !finds(search.q)) this.refund(search.spend);
     this.book.open(search, this.now);
@@ -189,7 +189,7 @@ export class LedgerModel {
     return voided;
   }
 
-  /** A dispute that is won returns what it took. */
+  /** A dispute that is won returns the credits it took. */
   returnPayment(who: string, credits: number): void {
     const plan = this.plans.get(who);
     if (plan) plan.left += credits;

@@ -1,13 +1,13 @@
 import type { Account, PaidSearch, Spend } from "#tests/model/accounts.ts";
 
-/** Whether the words of a step find anything. */
+/** Whether the query of a step finds anything. */
 export function finds(q: string): boolean {
   return !q.startsWith("zzzz");
 }
 
 const freeMs = 30 * 86_400_000;
 
-/** Searches paid for in a run, in plain lists. */
+/** The searches paid for in a run. */
 export class SearchBook {
   /** Spends that have paid for no search, oldest first. */
   readonly waiting: Spend[] = [];
@@ -49,7 +49,7 @@ export class SearchBook {
     search.opened = true;
   }
 
-  /** A refunded spend waits no longer. */
+  /** A refunded spend no longer waits. */
   release(spend: Spend): void {
     const index = this.waiting.indexOf(spend);
     if (index >= 0) this.waiting.splice(index, 1);

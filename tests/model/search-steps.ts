@@ -79,7 +79,7 @@ const payTogether = fc.tuple(anyone, aSource, aSearch, fc.integer({ min: 2, max:
         const results = await Promise.all(
           sent.map(async (call) => ({ call, result: await outcomeOf(send(world, call)) })),
         );
-        // The one that was charged comes first.
+        // The charged one comes first.
         const isRepeat = ({ result }: { result: CallResult }) =>
           Number(receiptOf(result)?.reason === "repeat");
         const outcomes = results
@@ -90,7 +90,7 @@ const payTogether = fc.tuple(anyone, aSource, aSearch, fc.integer({ min: 2, max:
     ),
 );
 
-/** A reload under a new key, or without one; with the last credit spent it takes what waits. */
+/** A reload with a new key or none; with the last credit spent it uses a waiting spend. */
 const reload = fc.tuple(anyone, aSearch, fc.boolean()).map(
   ([who, q, mayTake]) =>
     new Step(who, mayTake ? "opens unpaid" : "looks at", `"${q}"`, async (model, world) => {

@@ -15,7 +15,7 @@ export async function run({ only, ...options }: SoakOptions): Promise<Figure[]> 
   return figures;
 }
 
-/** A family that throws is one that was not held. */
+/** A family that throws counts as failed. */
 async function attack(
   family: AttackFamily,
   { say, ...options }: Omit<SoakOptions, "only">,

@@ -18,7 +18,7 @@ export const about =
 
 const fullRows = 700_000;
 const kills = 10;
-/** Of memory above what the process had before, whatever the file's size. */
+/** Memory limit above the process's size before, whatever the file's size. */
 const mostMegabytes = 250;
 
 export async function run({ runs, say }: SoakOptions): Promise<Figure[]> {
@@ -30,7 +30,7 @@ export async function run({ runs, say }: SoakOptions): Promise<Figure[]> {
   ];
 }
 
-/** Every publisher's file that is there, twice. */
+/** Imports every available publisher's file, twice. */
 async function importPublished(
   { database }: EmptyDatabase,
   say: (text: string) => void,
@@ -100,7 +100,7 @@ async function importMeasures(
   ];
 }
 
-/** A process that is killed outright, once in every part of an import. */
+/** A process that is killed once in every phase of an import. */
 async function importThroughKills(
   { database, folder }: EmptyDatabase,
   say: (text: string) => void,
@@ -138,7 +138,7 @@ async function importThroughKills(
 interface Measured {
   result: ImportResult;
   seconds: number;
-  /** The most memory of the process above what it had before. */
+  /** The process's peak memory above its size before. */
   megabytes: number;
 }
 
@@ -170,7 +170,7 @@ function atMost(what: string, value: number, most: number): Figure {
   return { what, value, wanted: `at most ${most}`, ok: value <= most };
 }
 
-/** A hash of everything that the live edition of a schedule holds; `none` without one. */
+/** A hash of all rows of a schedule's live edition; `none` without one. */
 async function stateOf(database: Database, schedule: string): Promise<string> {
   const { rows } = await database.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
@@ -194,7 +194,7 @@ interface Pages {
   p99: number;
 }
 
-/** Reads the measures of one heading again and again, as pages do. */
+/** Reads the measures of one heading repeatedly, as pages do. */
 function readPages(database: Database): { stop(): Promise<Pages> } {
   const pages: Pages = { reads: 0, failed: 0, mixed: 0, p99: 0 };
   const times: number[] = [];
@@ -206,7 +206,7 @@ function readPages(database: Database): { stop(): Promise<Pages> } {
         const editions = await readTariff(database, ["GB"], ["100010"]);
         const measures = editions.filter(({ schedule }) => schedule === "uk-measures");
         const codes = new Set(measures.flatMap((one) => one.lines.map(({ code }) => code)));
-        // Ten rows a commodity, one of them its unit.
+        // Ten rows per commodity, one of them its unit.
         const isWhole = measures.every((one) => one.measures.length === 9 * one.lines.length);
         if (measures.length > 1 || !isWhole || (measures.length === 1 && codes.size === 0))
           pages.mixed += 1;

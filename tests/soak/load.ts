@@ -16,7 +16,7 @@ export const about =
 
 const secondsEach = 10;
 const fullAddresses = 50_000;
-/** Each a page of its own, of work like any other. */
+/** Distinct pages, each of which has to be rendered. */
 const page = "/hs-code-details/640411/shoes-#/GB/VN";
 
 export async function run({ runs, say }: SoakOptions): Promise<Figure[]> {
@@ -96,7 +96,7 @@ async function findCapacity(origin: string): Promise<number> {
   return drawn / ((performance.now() - began) / 1000);
 }
 
-/** The slowest answer of /healthz, asked every 50 ms. */
+/** The slowest answer of /healthz, requested every 50 ms. */
 function watchHealth(origin: string): { stop(): Promise<number> } {
   let slowest = 0;
   let stopped = false;
@@ -143,7 +143,7 @@ function judgeLoad(
   ];
 }
 
-/** Until a page takes at most twice its normal time again. */
+/** Waits until a page takes at most twice its normal time. */
 async function measureRecovery(origin: string, normal: LoadResult): Promise<Figure> {
   const began = performance.now();
   for (let turn = 0; ; turn += 1) {

@@ -15,7 +15,7 @@ export async function run({ only, say }: SoakOptions): Promise<Figure[]> {
   const copy = await copyCheckout(programDir);
   try {
     const outcomes = await runUnchanged(copy, chosen);
-    // A mutated build stays until the next one, so tests of the program as it is come first.
+    // A mutated build stays until the next one, so tests without mutation run first.
     for (const mutation of [
       ...chosen.filter(({ isBuilt }) => !isBuilt),
       ...chosen.filter(({ isBuilt }) => isBuilt),
@@ -42,7 +42,7 @@ interface Outcome {
 
 const notProven = (words: string, because = ""): Outcome => ({ ok: false, words, because });
 
-/** All named tests at once, without any mutation: the outcomes of those that are not green. */
+/** Runs all named tests without any mutation; returns those that are not green. */
 async function runUnchanged(
   { folder }: CheckoutCopy,
   chosen: readonly Mutation[],
@@ -62,7 +62,7 @@ async function runUnchanged(
   return outcomes;
 }
 
-/** The tests that were not skipped for their name. */
+/** The tests that the name filter did not skip. */
 function testsOf({ test, title }: Mutation, tests: readonly RanTest[]): RanTest[] {
   const pattern = new RegExp(patternOf(title));
   return tests.filter(({ file, name }) => file === test && pattern.test(name));
@@ -102,8 +102,8 @@ async function judge({ folder }: CheckoutCopy, mutation: Mutation): Promise<Outc
 }
 
 /**
- * Code that does not load proves nothing about what it does, nor does a test that only hangs, whose
- * error has vitest's placeholder for a stack.
+ * Neither code that fails to load nor a test that only times out proves anything; vitest marks a
+ * time-out by a placeholder stack.
  */
 function isOfTheCode(message: string): boolean {
   return /^(SyntaxError|ReferenceError)|Failed to (load|resolve)|Transform failed|Cannot find (module|package)|timed out in \d+ms|STACK_TRACE_ERROR/.test(

@@ -64,7 +64,7 @@ async function signIn({ origin }: BuiltProgram): Promise<HttpBrowser> {
   return browser;
 }
 
-/** Milliseconds that an answer takes, with its status. */
+/** Milliseconds until the answer, with its status. */
 async function ask(browser: HttpBrowser, url: string): Promise<{ ms: number; status: number }> {
   const began = performance.now();
   const { status } = await browser.send(url, { headers: { accept: "text/html" } });

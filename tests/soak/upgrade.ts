@@ -14,7 +14,7 @@ export const about =
 
 const fullRows = 3_000_000;
 const entriesEach = 300;
-/** Of node's memory while it upgrades; of the longest wait for a balance. */
+/** Limits: memory of Node during the upgrade, and the longest wait for a balance. */
 const most = { megabytes: 250, waitMs: 15_000 };
 
 export async function run({ runs, say }: SoakOptions): Promise<Figure[]> {
@@ -86,7 +86,7 @@ const sums = `
     (select jsonb_build_array(count(*), sum(purchased), sum(used)) from credit_lines) as accounts,
     (select jsonb_build_array(count(*), sum(total)) from searches) as searches`;
 
-/** As a program of the former version asks, one account after the other. */
+/** Like a program of the former version: one account after the other. */
 function readBalances(url: string, people: number) {
   let stopping = false;
   const found = { reads: 0, longestMs: 0, failed: 0 };

@@ -13,15 +13,15 @@ export interface AnsweringServer {
   origin: string;
   /** The requests since the last `forget`. */
   seen: SeenRequest[];
-  /** Those that get no answer. */
+  /** Requests that get no answer. */
   held: ServerResponse[];
   forget(): void;
   close(): Promise<unknown>;
 }
 
 /**
- * A small server that keeps what it was sent and answers as the address asks: `/slow`, `/cut`,
- * `/drip`, `/as?status=…&type=…&body=…`.
+ * A small server that records requests and answers as the URL says: `/slow`, `/cut`, `/drip`,
+ * `/as?status=…&type=…&body=…`.
  */
 export async function startAnsweringServer(): Promise<AnsweringServer> {
   const seen: SeenRequest[] = [];

@@ -1,8 +1,9 @@
 import type pg from "pg";
 
 /**
- * The books read again from their rows alone, by arithmetic of its own: every problem of the lines
- * of these people (all lines without a list), one sentence each. Empty where all is right.
+ * Recomputes the ledger from its rows, independently of the product: every inconsistency in the
+ * accounts of these users (all accounts without a list), one sentence each; empty if there are
+ * none.
  */
 export async function auditLedger(
   pool: pg.Pool,
@@ -16,7 +17,7 @@ export async function auditLedger(
   return rows.map(({ who, question, found }) => `${who}: ${questions[question]?.[0]}: ${found}`);
 }
 
-/** Every question in one query, so that all are answered of one moment. */
+/** All checks in one query, so that they see one snapshot. */
 function all(): string {
   const asked = questions.map(
     ([, sql], index) => `select who, ${index} as question, found from (${sql}) q${index}`,

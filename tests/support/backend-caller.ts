@@ -3,15 +3,15 @@ import { deriveSecret } from "#server/config/secrets.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
 import { mockIssuer } from "#shared/domain/access-tokens.ts";
 
-/** The support token of test backends; the mock API's key follows from it. */
+/** The support token of test backends; the mock API's key is derived from it. */
 export const supportToken = "support-token-of-the-tests";
 
-/** The backend as one person reaches it, with a token of the mock API's making. */
+/** The backend as one user calls it, with a token of the mock API. */
 export async function personClient(backendUrl: string, email: string): Promise<Client> {
   return clientWith(backendUrl, await personAuthorization(email));
 }
 
-/** The Authorization header of a person who signed in at the mock API. */
+/** The Authorization header of a mock user. */
 export async function personAuthorization(email: string): Promise<string> {
   const token = await new SignJWT({ email, name: "Pat Person" })
     .setProtectedHeader({ alg: "HS256" })
@@ -29,7 +29,7 @@ export function supportClient(backendUrl: string): Client {
   return clientWith(backendUrl, supportAuthorization);
 }
 
-/** The backend as whoever this Authorization header stands for reaches it. */
+/** The backend as the owner of this Authorization header calls it. */
 export function clientWith(backendUrl: string, authorization: string): Client {
   return createClient(async (request) => {
     const answer = await fetch(backendUrl + request.path, {

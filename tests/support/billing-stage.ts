@@ -7,20 +7,17 @@ import { personClient, supportClient } from "#tests/support/backend-caller.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
-/**
- * A backend with its clock, and with Stripe beside it or without: a plan's life told in the same
- * words for both.
- */
+/** A backend with a test clock, with Stripe or embedded billing: the same steps for both. */
 export interface BillingStage {
   backend: TestBackend;
   /** Null with embedded billing. */
   stripe: FakeStripe | null;
   now(): Date;
-  /** Puts the clock to where lives begin, and empties Stripe of the one before. */
+  /** Resets the clock, and Stripe's data. */
   begin(): void;
-  /** Only the clock. */
+  /** Resets the clock only. */
   moveClock(iso: string): void;
-  /** Moves the clock, and lets come what is due. */
+  /** Advances the clock and processes what is due. */
   advanceTo(iso: string): Promise<void>;
   person(email?: string): Promise<Buyer>;
   reconcile(): Promise<unknown[]>;
@@ -30,7 +27,7 @@ export interface BillingStage {
 export interface Buyer {
   email: string;
   client: Client;
-  /** Buys a plan to the end: checkout, payment, and what is told of it. */
+  /** Buys a plan completely: checkout, payment and events. */
   buy(priceId: string): Promise<void>;
   change(priceId: string): Promise<void>;
   cancel(): Promise<void>;
@@ -44,7 +41,7 @@ export interface Buyer {
 interface Standing {
   price: string | null;
   tier: number | null;
-  /** Of this period, as screens show them. */
+  /** Figures of this period, as on screens. */
   granted: number;
   used: number;
   left: number;
@@ -69,8 +66,7 @@ export const offers = {
 const prices = [1900, 19_000, 5900, 59_000, 7900, 79_000, 19_900, 199_000];
 
 /**
- * The plans at Stripe; prices as they are at embedded billing, so that both can be told apart by
- * nothing.
+ * The plans at Stripe, at embedded billing's prices, so that tests can expect the same from both.
  */
 export function addPrices({ world }: FakeStripe): void {
   for (const [index, id] of Object.values(offers).entries()) {

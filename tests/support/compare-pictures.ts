@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * How many pixels of two screenshots differ by more than the grain of a rounded corner drawn twice.
- * `page` stands at about:blank, whose policy forbids nothing.
+ * Counts the pixels in which two screenshots differ by more than antialiasing noise. `page` is at
+ * about:blank, which has no content security policy.
  */
 export async function countDifferentPixels(
   page: Page,

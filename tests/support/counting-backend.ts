@@ -4,17 +4,17 @@ import { startTestBackend, type TestBackend } from "#tests/support/start-test-ba
 
 export interface CountingBackend {
   backend: TestBackend;
-  /** Decides which requests pass; all do until a test says otherwise. */
+  /** Decides which requests pass; all do by default. */
   proxy: LossyProxy;
   /** `METHOD /path` of the requests since the last reset, in order. */
   requests(): string[];
   reset(): void;
-  /** Settings of a web server that calls this backend. */
+  /** Configuration of a web server that calls this backend. */
   env: Record<string, string>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A backend of its own behind a proxy that lists the requests to it. */
+/** A backend behind a proxy that records its requests. */
 export async function startCountingBackend(): Promise<CountingBackend> {
   const backend = await startTestBackend();
   const proxy = await startLossyProxy(backend.url);

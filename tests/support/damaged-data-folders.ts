@@ -21,7 +21,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 
-/** A data folder with a database that was stopped, or, with `isNew`, before its first start. */
+/** A data folder with a stopped database or, with `isNew`, before its first start. */
 export interface DataFolder {
   dataDir: string;
   home: string;
@@ -30,16 +30,16 @@ export interface DataFolder {
 
 export interface Damage {
   what: string;
-  /** Only where root, or only where an ordinary user, starts the program. */
+  /** Only if root, or only if an ordinary user, starts the program. */
   user?: "root" | "ordinary";
-  /** Made before there is a database; it is then to start with an empty one. */
+  /** Damage from before there is a database; the program then starts with an empty one. */
   isNew?: boolean;
   damage(folder: DataFolder): Promise<unknown>;
-  /** Starts with everything in it, or refuses with these words. */
+  /** Starts with all data, or refuses with this message. */
   outcome: "starts" | RegExp;
 }
 
-/** A pid that no process has: above the highest. */
+/** Above the highest possible pid. */
 const deadPid = 99_999_999;
 
 function lockOf(cluster: string, pid: number | string): string {
@@ -239,7 +239,7 @@ export const damages: readonly Damage[] = [
   },
 ];
 
-/** Made once; each damage gets a copy. */
+/** Created once; each damage gets a copy. */
 export interface Stock {
   copy(isNew: boolean): Promise<DataFolder>;
   remove(): Promise<void>;
@@ -292,7 +292,7 @@ export interface Opened {
   notes: string[];
 }
 
-/** Starts the database, reads its notes, writes one and stops it. */
+/** Starts the database, reads its notes, writes one and stops it again. */
 export async function open(
   { dataDir }: Pick<DataFolder, "dataDir">,
   user: "root" | "ordinary",
@@ -333,7 +333,7 @@ function childArgs(dataDir: string): string[] {
   return ["--import", "tsx", "--input-type=module", "--eval", inChild, dataDir];
 }
 
-/** Kills a first start once it has left its first files, a little later each time. */
+/** Kills a first start after it has written its first files, a little later each time. */
 export async function killFirstStart(
   folder: DataFolder,
   user: "root" | "ordinary",
@@ -380,7 +380,7 @@ async function run(command: string, args: readonly string[], ids: Ids = {}): Pro
   return output;
 }
 
-/** Every file below the data folder and its database, with its size; a link by its target. */
+/** Every file of the data folder and its database with size; links with their target. */
 export async function listFiles({ dataDir, home }: DataFolder): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const walk = async (at: string): Promise<void> => {

@@ -53,7 +53,7 @@ const visitor: RootData = {
 
 export interface ScreenScene {
   Component: ComponentType;
-  /** Path and query the screen stands at. */
+  /** Path and query of the screen. */
   url: string;
   /** The loader's data. */
   page?: unknown;
@@ -63,8 +63,7 @@ export interface ScreenScene {
 }
 
 /**
- * The HTML of one screen over given data, as the server would draw it; entities that only quoting
- * needs are undone.
+ * The server's HTML of one screen for the given data; unescapes quotes for readable expectations.
  */
 export async function drawScreen({
   Component,

@@ -7,7 +7,7 @@ import shell from "#shared/locales/en/shell.json";
 const i18n = createInstance();
 await i18n.init({ lng: "en", resources: { en: { screens: words, shell } }, defaultNS: "shell" });
 
-/** The words of every screen, without React. */
+/** The English text tables, without React. */
 export const { t } = i18n;
 
 /** Every screen as menu, palette and sitemap list it, in English. */

@@ -4,21 +4,18 @@ import { createServer, type Socket } from "node:net";
 export interface FakeSmtp {
   /** smtp://127.0.0.1:port */
   url: string;
-  /** Messages taken, with their envelope's recipient. */
+  /** Accepted messages with their envelope's recipient. */
   mails: { to: string; text: string }[];
-  /** While true, every message is refused for now (451). */
+  /** While true, every message is rejected temporarily (451). */
   refuses: boolean;
-  /**
-   * Never finishes its answer from the message after this many on: before it has the message, or
-   * when it has it.
-   */
+  /** Hangs from this message on, before or after accepting its data. */
   hang: { after: number; isTaken: boolean } | null;
-  /** The recipient of the message that it hangs on. */
+  /** The recipient of the message on which it hangs. */
   hangsOn: string | null;
   close(): Promise<void>;
 }
 
-/** A mail server that takes every message, as RFC 5321 has it, without TLS or sign-in. */
+/** A mail server (RFC 5321) without TLS or sign-in that accepts every message. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -53,7 +50,7 @@ function converse(socket: Socket, smtp: FakeSmtp): void {
     smtp.hang !== null &&
     smtp.mails.length >= smtp.hang.after &&
     (smtp.hang.isTaken ? isData : /^DATA/i.test(part));
-  /** With lines of one answer, so that the client goes on waiting. */
+  /** Continuation lines keep the client waiting. */
   const hang = () => {
     smtp.hangsOn = to;
     const line = setInterval(() => say(isData ? "250-wait" : "354-wait"), 1000);

@@ -10,24 +10,24 @@ import { StripeWorld } from "#tests/support/fake-stripe/world.ts";
 export type { EventObject } from "#tests/support/fake-stripe/objects.ts";
 
 /**
- * The payment provider in tests: a small real server that speaks the few calls used, and sends
- * signed events to whoever is told.
+ * Stripe in tests: a small real server with the calls that the product uses, which sends signed
+ * events on demand.
  */
 export interface FakeStripe {
   url: string;
   env: Record<string, string>;
   world: StripeWorld;
   /**
-   * `down`: connections break. `broken`: answers 500. `lossy`: does what it is asked, and the
-   * answer is lost.
+   * `down`: connections break. `broken`: answers 500. `lossy`: executes the call, but the answer is
+   * lost.
    */
   condition: "up" | "down" | "broken" | "lossy";
-  /** Milliseconds before it answers. */
+  /** Delay of each answer in milliseconds. */
   delayMs: number;
-  /** Every request so far, as `POST /v1/customers`. */
+  /** All requests so far, such as `POST /v1/customers`. */
   requests: string[];
   /**
-   * Sends an event to an origin's /webhooks/stripe; a signature of another secret or time on wish.
+   * Sends an event to an origin's /webhooks/stripe, optionally signed with another secret or time.
    * Returns the status.
    */
   deliver(
@@ -35,9 +35,9 @@ export interface FakeStripe {
     origin: string,
     options?: { secret?: string; signedAt?: Date },
   ): Promise<number>;
-  /** Sends every event that was not sent yet. */
+  /** Sends every unsent event. */
   deliverNew(origin: string): Promise<void>;
-  /** Brings the clock's time about: renewals and endings, without telling anybody. */
+  /** Processes what is due by the clock, renewals and endings, without sending events. */
   tick(): void;
   close(): Promise<void>;
 }
@@ -116,8 +116,8 @@ function serveApi(app: Express, fake: FakeStripe): void {
   }
 
   /**
-   * An idempotency key gets its first answer again, a failure too; for another request it is
-   * refused.
+   * A repeated idempotency key gets its first answer, failures included; another request with it is
+   * rejected.
    */
   function answerOnce(call: ApiCall, request: Request): { status: number; body: object } {
     const key = request.get("idempotency-key");

@@ -3,17 +3,17 @@ import pg from "pg";
 import { ownerOf } from "#tests/support/first-release.ts";
 
 /**
- * What a program of version 0.1.0 asks of its database while it answers people: its statements to
- * the letter, prepared under their names as its pool did, with its time limit.
+ * The database traffic of version 0.1.0 under load: its literal statements, prepared under their
+ * names as its pool did, with its time limit.
  */
 export interface FirstReleaseProgram {
-  /** So many of each so far. */
+  /** Number of each action so far. */
   readonly answered: { balances: number; spends: number; sessions: number };
-  /** What a person would have seen as an error. */
+  /** Errors that a user would have seen. */
   readonly failures: unknown[];
-  /** Resolves when each of its people has been served so many times more. */
+  /** Resolves when every user has been served so many more times. */
   serve(rounds: number): Promise<void>;
-  /** Ends after the requests under way; again: nothing. */
+  /** Stops after the current requests; repeating it does nothing. */
   stop(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ const readSession = `
 /** Limit of a statement in that version, milliseconds. */
 const statementMs = 6000;
 
-/** Serves these people, each in turn and all at once, until it is stopped. */
+/** Serves these users in parallel, each one's requests in turn, until stopped. */
 export function startFirstReleaseProgram(
   url: string,
   people: readonly number[],

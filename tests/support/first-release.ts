@@ -4,8 +4,8 @@ import path from "node:path";
 import pg from "pg";
 
 /**
- * A database as version 0.1.0 left it: its migrations to the letter, in `first-release/`, its
- * runner's record of them, and accounts as its code wrote them, the ledger included.
+ * A database of version 0.1.0: its literal migrations (`first-release/`), its runner's record of
+ * them, and accounts with their ledger as its code wrote them.
  */
 export interface FirstRelease {
   people: number;
@@ -15,7 +15,7 @@ export interface FirstRelease {
 export interface FirstReleaseSize {
   /** Customers with a running plan each; every tenth has a member. */
   people?: number;
-  /** Entries of each one's ledger. */
+  /** Ledger entries per customer. */
   entriesEach?: number;
 }
 
@@ -44,7 +44,7 @@ export async function buildFirstRelease(
         checksum,
       ]);
     }
-    // Checking every foreign key takes longer than writing the rows, which are right as they are.
+    // Checking foreign keys takes longer than writing the rows, which are known to be valid.
     await client.query(
       "select set_config('session_replication_role', 'replica', true) from pg_user where usename = current_user and usesuper",
     );
@@ -78,7 +78,7 @@ export async function readFirstReleaseSchema(): Promise<[name: string, text: str
 /** Bounds the memory of one statement. */
 const stepsAtOnce = 50;
 
-/** $1 people with a plan each of $2 credits, more than they use. */
+/** $1 users, each with a plan of $2 credits, more than they use. */
 const accounts = `
   with made as (
     insert into customers (family, email, name, stripe_customerid)
@@ -95,8 +95,8 @@ const members = `
   where substring(c.email from '\\d+')::int % 10 = 0 and substring(c.email from '\\d+')::int <= $1`;
 
 /**
- * The entries $1 to $2 of every account, an entry of each in turn: the grant, then spends, the
- * tenth of which is a refund of the one before. Every third spend of a team is its member's.
+ * Entries $1 to $2 of every account, round robin: the grant, then spends; every tenth is a refund
+ * of the one before. Every third spend of a team is a member's.
  */
 const ledger = `
   insert into ledger (id, line_id, at, kind, credits, balance_after, actor, reason, key, body_hash,
@@ -117,7 +117,7 @@ const ledger = `
     join customers c on c.id = l.customer_id left join sub_users m on m.line_id = l.id
   order by step, l.id`;
 
-/** Every spend has opened its search, but the first of each account. */
+/** Every spend except the first of each account has opened its search. */
 const searches = `
   insert into searches (line_id, ledger_id, actor, kind, fingerprint, q, query, total, at, free_until)
   select e.line_id, e.id, e.actor, 'hs-code', md5(e.key), 'goods of ' || e.key,

@@ -2,27 +2,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { listen } from "#server/http/shutdown.ts";
 
 /**
- * Somebody else's backend: it speaks the specification's section 7 and nothing more. No idempotency
- * keys, no error codes, no health address, no searches. What it answers to each call is the test's
- * to script; a call without a script is unknown to it.
+ * A third-party backend that implements only section 7 of the specification: no idempotency keys,
+ * no error codes, no health check, no searches. Tests script the answer to each call; calls without
+ * a script are unknown to it.
  */
 export type ForeignAnswer =
   /** 200 `{"data": …}` */
   | { data: unknown }
   /** A status with a JSON body, or a text one. */
   | { status: number; json?: unknown; text?: string; type?: string }
-  /**
-   * Takes the request and never answers; breaks the connection; answers JSON cut short; answers a
-   * page.
-   */
+  /** Never answers; breaks the connection; answers truncated JSON; answers an HTML page. */
   | "silence"
   | "broken"
   | "garbage"
   | "page"
-  /** Does the work, then breaks the connection: the answer is lost. */
+  /** Executes the call, then breaks the connection: the answer is lost. */
   | { lost: () => void };
 
-/** One answer for good, or one for each time asked. */
+/** One answer for every request, or one per request. */
 export type ForeignScript =
   | ForeignAnswer
   | ((asked: ForeignRequest, time: number) => ForeignAnswer | Promise<ForeignAnswer>);
@@ -40,14 +37,14 @@ export interface ForeignBackend {
   url: string;
   /** By `METHOD /path`; changing it changes the next answer. */
   script: Map<string, ForeignScript>;
-  /** Everything asked, in order. */
+  /** All requests, in order. */
   asked: ForeignRequest[];
-  /** How often one call was asked. */
+  /** Number of requests for one call. */
   times(call: string): number;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Every way in which one call fails. */
+/** All ways in which a call can fail. */
 export const failures = {
   "404": { status: 404, text: "Not Found" },
   "401": { status: 401, json: { message: "jwt expired" } },

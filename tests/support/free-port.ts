@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * A port nobody listens on: fixed ones are taken where two runs go on at once. Below those that the
- * system gives to outgoing connections, which could take it before the program does.
+ * A free port, since fixed ones conflict between parallel runs. Below the ephemeral range, from
+ * which the system could take it first.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

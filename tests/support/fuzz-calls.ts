@@ -7,21 +7,21 @@ import { hostileText, marker } from "#tests/support/hostile-texts.ts";
 
 interface FuzzTarget {
   servers: Servers;
-  /** Headers of each caller: a visitor has none. */
+  /** Headers by caller; a visitor has none. */
   callers: readonly Readonly<Record<string, string>>[];
-  /** Debits in the ledger. */
+  /** Number of debits in the ledger. */
   countSpends(): Promise<number>;
 }
 
 interface FuzzOutcome {
   cases: number;
-  /** How many answers had each status. */
+  /** Number of answers by status. */
   statuses: Record<number, number>;
-  /** Answers of 500 and more, with the input that caused them. */
+  /** 5xx answers with the input that caused them. */
   failures: string[];
-  /** HTML answers in which a text stood as markup. */
+  /** HTML answers that contained a text unescaped. */
   reflected: string[];
-  /** Debits that no answer told of. */
+  /** Debits that no answer reported. */
   chargedSilently: number;
 }
 
@@ -71,7 +71,7 @@ export async function fuzzCalls(
   return outcome;
 }
 
-/** A server that sheds load says when to come again: that is no failure of an input. */
+/** An overloaded server answers 503 with Retry-After: not caused by the input. */
 async function send(attempt: Attempt): Promise<Answer> {
   for (let left = 5; ; left -= 1) {
     const answer = await attempt();
@@ -125,12 +125,12 @@ async function read(pending: Promise<Response>): Promise<Answer> {
   return { status: response.status, type, body: await response.text() };
 }
 
-/** What a header can carry at all. */
+/** Values that a header can carry. */
 function headerOf(text: string): string {
   return text.replace(/[^\x20-\x7e\x80-\xff]/g, "").slice(0, 2000);
 }
 
-/** Bodies that are no JSON object, and types that do not fit. */
+/** Bodies that are not JSON objects, and wrong content types. */
 function rawBody(
   { servers }: FuzzTarget,
   { side, path, call }: ServedCall,

@@ -4,8 +4,8 @@ import { type IdentityStage, type Presented, signInAs } from "#tests/support/ide
 import { type OutsidePerson, otherClientId } from "#tests/support/outside-provider.ts";
 
 /**
- * Attempts to reach somebody else's account by what a provider, honest or not, says of a person.
- * Each returns what the attacker then holds; none may read anything of the victim's with it.
+ * Attempts to open another user's account by a provider's claims, honest or not. Each returns the
+ * attacker's credentials, which must not read anything of the victim.
  */
 export interface HostileIdentity {
   name: string;
@@ -18,7 +18,7 @@ function newSubject(): string {
   return `outside|attacker-${counter}`;
 }
 
-/** A sign-in of a new identity with these claims beside the victim's address. */
+/** A sign-in of a new identity with these claims and the victim's address. */
 function signIn(
   name: string,
   claims: (victim: { email: string; sub: string }) => Partial<OutsidePerson>,
@@ -33,7 +33,7 @@ function signIn(
   };
 }
 
-/** A token with the provider's own signature. */
+/** A token signed by the provider. */
 function token(
   name: string,
   claims: (stage: IdentityStage) => Record<string, unknown>,
@@ -285,5 +285,5 @@ const inSteps: readonly HostileIdentity[] = [
 ];
 
 export const hostileTokens = byToken;
-/** More than the thirty that are asked for. */
+/** More than the thirty required attempts. */
 export const hostileIdentities: readonly HostileIdentity[] = [...bySignIn, ...byToken, ...inSteps];

@@ -12,7 +12,7 @@ interface HostileSearches {
   slowest: { ms: number; text: string };
 }
 
-/** Previews of searches with hostile texts, one at a time, at the web server. */
+/** Previews of searches with hostile queries, one at a time, at the web server. */
 export async function searchHostile(
   webOrigin: string,
   { seed, searches }: { seed: number; searches: number },

@@ -1,6 +1,6 @@
 import type { Random } from "#tests/soak/support/random.ts";
 
-/** Markup that must never stand in a page as it is. */
+/** Markup that must always be escaped in a page. */
 export const marker = "<img src=x onerror=fuzz>";
 
 const texts = [
@@ -69,7 +69,7 @@ const signs = [
   ..."abcdefghijklmnopqrstuvwxyz0123456789 .,;:-_'\"()&|!<>*%\\/éßñ漢字👟\u200b\u0301",
 ];
 
-/** One of the known ones, or random signs. */
+/** A known attack, or random characters. */
 export function hostileText(random: Random): string {
   if (random.chance(0.7)) return random.pick(texts as unknown as [string]);
   const length = random.skewed(1, 250);

@@ -10,7 +10,7 @@ export interface HttpBrowser {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Visit>;
-  /** Follows no redirect. */
+  /** Does not follow redirects. */
   send(url: string, init?: RequestInit): Promise<Response>;
   cookies: Map<string, Cookie>;
   cookieHeader(url: string): string;
@@ -34,11 +34,11 @@ export interface Visit {
   status: number;
   headers: Headers;
   text: string;
-  /** Every URL on the way. */
+  /** All URLs of the redirect chain. */
   chain: string[];
 }
 
-/** `userAgent`: an unknown one by default. */
+/** `userAgent`: unknown to the product by default. */
 export function createHttpBrowser({ userAgent }: { userAgent?: string } = {}): HttpBrowser {
   const cookies = new Map<string, Cookie>();
 

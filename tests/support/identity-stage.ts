@@ -1,7 +1,7 @@
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import type { OutsidePerson, OutsideProvider } from "#tests/support/outside-provider.ts";
 
-/** A running installation beside a hosted provider, and a person with something to lose. */
+/** A running installation with a hosted provider, and a victim with personal data. */
 export interface IdentityStage {
   /** The web server's address. */
   origin: string;
@@ -13,17 +13,17 @@ export interface IdentityStage {
 
 interface Victim {
   person: OutsidePerson & { sub: string; email: string };
-  /** Stands in their profile and their searches, and nowhere else. */
+  /** Occurs in their profile and searches only. */
   secret: string;
   browser: HttpBrowser;
 }
 
-/** What somebody presents: a browser after its sign-in, or a token. */
+/** A principal's credentials: a signed-in browser or a token. */
 export type Presented = { browser: HttpBrowser } | { authorization: string };
 
 const sameOrigin = { "sec-fetch-site": "same-origin" };
 
-/** Signs the victim in, who searches, pays and names their company. */
+/** Signs in the victim, who searches, pays and names their company. */
 export async function openIdentityStage(
   parts: Omit<IdentityStage, "victim">,
   name = "victim",
@@ -52,7 +52,7 @@ export async function openIdentityStage(
   return { ...parts, victim: { person, secret, browser } };
 }
 
-/** A browser that went through the provider as this person, wherever that led. */
+/** A browser after this user's sign-in at the provider, wherever it led. */
 export async function signInAs(
   { origin, provider }: Pick<IdentityStage, "origin" | "provider">,
   person: OutsidePerson,
@@ -71,7 +71,7 @@ export async function sessionUserOf(
   return ((await answer.json()) as { user: never }).user;
 }
 
-/** The calls that read what an account keeps. */
+/** Calls that read an account's data. */
 function readsOf({ victim: { person } }: IdentityStage): string[] {
   const named = `userid=${encodeURIComponent(person.email)}`;
   return [
@@ -89,8 +89,9 @@ function readsOf({ victim: { person } }: IdentityStage): string[] {
 }
 
 /**
- * What of the victim's can be read: one line for each answer that has their secret or their
- * account, or that fails. Empty is as it should be. Tokens are tried on the web server and on the backend.
+ * Everything of the victim that these credentials can read: a line for each answer that contains
+ * their secret or their account, or fails. Expected to be empty. Tokens are tried at the web server
+ * and the backend.
  */
 export async function findLeaks(stage: IdentityStage, presented: Presented): Promise<string[]> {
   const { victim, origin, backendUrl } = stage;

@@ -2,20 +2,20 @@ import { type ChildProcess, fork } from "node:child_process";
 import { importEdition } from "#server/backend/tariff/import-edition.ts";
 import { schedules } from "#server/backend/tariff/schedules/index.ts";
 
-/** An import in a process of its own, which stops at a point to be killed there. */
+/** An import in a process of its own, which pauses at a point to be killed there. */
 export interface ImportJob {
   url: string;
   schedule: string;
   file: string;
   batchRows: number;
   minimumRows: number;
-  /** After so many batches, or before a phase; null: runs to its end. */
+  /** After so many batches, or before a phase; null runs to the end. */
   stopAt: number | "checking" | "switching" | null;
 }
 
 export interface ImportProcess {
   child: ChildProcess;
-  /** True when it has reached its point, false when it has ended. */
+  /** True once it pauses at the point, false if it has ended. */
   stopped: Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export function startImportProcess(job: ImportJob): ImportProcess {
   return { child, stopped };
 }
 
-/** Kills it outright and waits for its end. */
+/** Kills it and waits for its end. */
 export async function killImport({ child }: ImportProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -54,7 +54,7 @@ async function work({ stopAt, minimumRows, ...job }: ImportJob): Promise<void> {
       if (phase === "reading") batches += 1;
       if (stopAt === null || (stopAt !== phase && stopAt !== batches)) return;
       process.send?.("stopped");
-      // Until it is killed.
+      // Waits to be killed.
       await new Promise(() => setInterval(() => undefined, 60_000));
     },
   });

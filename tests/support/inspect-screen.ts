@@ -6,24 +6,24 @@ import { runAxe } from "#tests/support/run-axe.ts";
 interface InspectOptions {
   axe?: boolean;
   /**
-   * Waits until nothing more is asked for, half a second a screen: for what comes late (a calendar,
-   * an editor).
+   * Waits until the network has been idle for half a second, for late content (a calendar, an
+   * editor).
    */
   patient?: boolean;
-  /** Another status of the page is a flaw. */
+  /** Expected status of the page. */
   status?: number;
 }
 
-/** A page that is led from screen to screen, with what each one asked for and how it moved. */
+/** A page that visits screens and records the requests and layout shifts of each. */
 export interface Inspector {
   watched: WatchedPage;
   /** The status of each screen, in the order of the visits. */
   statuses: number[];
-  /** A screen's problems in words; empty without any. */
+  /** Defects of a screen, one sentence each. */
   inspect(fact: RouteFact, options?: InspectOptions): Promise<string[]>;
 }
 
-/** Opens a page whose requests outside the origin are noted. */
+/** Opens a page that records requests outside the origin. */
 export async function openInspector(
   browser: Browser,
   origin: string,
@@ -92,8 +92,7 @@ function noteShifts(): void {
 }
 
 /**
- * Notes a page's requests; the answer waits until half a second has gone by without one, and names
- * those that never end.
+ * Records a page's requests; resolves after half a second without one, naming those that never end.
  */
 function noteOpenRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();

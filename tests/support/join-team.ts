@@ -13,8 +13,8 @@ interface Terms {
 }
 
 /**
- * Invites a person and accepts for them; an invitation that cannot be accepted is declined. Throws
- * what either of the two calls throws.
+ * Invites a user and accepts for them; an invitation that cannot be accepted is declined. Throws
+ * the error of either call.
  */
 export async function joinTeam(
   owner: Caller,
@@ -32,7 +32,7 @@ export async function joinTeam(
   return added;
 }
 
-/** The open invitation from that owner; an id that nobody has if it is gone already. */
+/** The open invitation from that owner; an unknown id if there is none any more. */
 export async function findInvitation(member: Client, owner: string): Promise<string> {
   const { items } = await member(invitations.list, {});
   const open = items.find((one) => one.owner === owner && one.state === "invited");

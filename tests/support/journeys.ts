@@ -5,10 +5,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from "#tests/support/
 
 type Options = Parameters<typeof openPage>[1];
 
-/**
- * A running app and a browser for journeys through it; every page opened here is watched for
- * complaints.
- */
+/** A running app and a browser; every page opened here records console errors. */
 export interface Journeys {
   app: TestApp;
   browser: Browser;
@@ -16,7 +13,7 @@ export interface Journeys {
   visit(path: string, options?: Options): Promise<WatchedPage>;
   /** A page of a demo account, signed in by redirect. */
   signIn(email: string, path: string, options?: Options): Promise<WatchedPage>;
-  /** Closes the pages of a test; fails if one of them complained. */
+  /** Closes the pages of a test; fails if one of them logged an error. */
   closePages(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,10 +56,10 @@ export async function startJourneys(options: TestAppOptions = {}): Promise<Journ
   };
 }
 
-/** The balance in the top bar. */
+/** The balance shown in the top bar. */
 export const creditsIn = (page: Page) => page.getByTestId("credits");
 
-/** Presses the button that costs a credit. */
+/** Clicks the button that costs a credit. */
 export async function pressPay(page: Page): Promise<void> {
   await page
     .getByRole("main")

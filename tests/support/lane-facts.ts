@@ -19,12 +19,12 @@ const source = "https://publisher.example";
 const always = { validFrom: null, validTo: null };
 const nothing = { state: "none" as const, facts: [] };
 
-/** A block that is held: present with facts, else none. */
+/** A covered block: present with facts, else none. */
 function held<Fact>(facts: Fact[]): { state: "present" | "none"; facts: Fact[] } {
   return { state: facts.length > 0 ? "present" : "none", facts };
 }
 
-/** A lane whose blocks are all held; the blocks in `more` replace its own. */
+/** A lane whose blocks are all covered; `more` replaces some. */
 export function createLane(facts: LaneFacts = {}, more: Partial<Lane> = {}): Lane {
   const { destination = "US", origin = "VN", line = "6404119020", units = [] } = facts;
   const duties = facts.duties ?? [];
@@ -78,7 +78,7 @@ export function duty(rate: string, more: Partial<Duty> = {}): Duty {
   };
 }
 
-/** Amounts a unit, with a percentage beside them in a compound rate. */
+/** Amounts per unit, with the percentage of a compound rate. */
 export function specificDuty(specific: SpecificRate[], adValorem = 0): Duty {
   const amounts = specific.map(({ amount, currency, per }) => `${amount} ${currency}/${per}`);
   const rate = [...(adValorem > 0 ? [`${adValorem}%`] : []), ...amounts].join(" + ");

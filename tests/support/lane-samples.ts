@@ -37,7 +37,7 @@ export function buildDuty(duty: Partial<Duty> = {}): Duty {
   };
 }
 
-/** A lane whose blocks are all in one state, without facts unless given. */
+/** A lane whose blocks are all in one state, by default without facts. */
 export function buildLane(state: BlockState, lane: Partial<Lane> = {}): Lane {
   const block = { state, facts: [] };
   return {

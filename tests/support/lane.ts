@@ -13,8 +13,8 @@ import { openClients, type PooledClients } from "#tests/support/pooled-clients.t
 import { withDatabase } from "#tests/support/postgres-url.ts";
 
 /**
- * A backend of its own within this process, as one of several: its own connections, its own clock,
- * its own billing; what was read from files is shared with the backend it is made from.
+ * A backend in this process, as one of several: own connections, clock and billing; shares the
+ * loaded files with the backend it is made from.
  */
 export interface Lane {
   url: string;
@@ -23,15 +23,12 @@ export interface Lane {
   clients: PooledClients;
   /** Null with embedded billing. */
   stripe: FakeStripe | null;
-  /**
-   * The backend's clock: real time plus what the test moved it on by. Like any clock it never goes
-   * back.
-   */
+  /** The backend's clock: real time plus what the test advanced it by. It never goes back. */
   now(): Date;
   moveClock(milliseconds: number): void;
   /**
-   * Ends this lane's connections at PostgreSQL's side, whatever they are doing. The answer is how
-   * many there were.
+   * Terminates this lane's connections on PostgreSQL's side, whatever they are doing. Returns their
+   * number.
    */
   cutConnections(): Promise<number>;
   close(): Promise<void>;
@@ -39,13 +36,10 @@ export interface Lane {
 
 export interface LaneOptions {
   connections?: number;
-  /**
-   * An empty database of its own beside the stage's, so that no other lane's clock renews its
-   * plans.
-   */
+  /** An empty database beside the stage's, so that no other lane's clock renews its plans. */
   ownDatabase?: boolean;
   provider?: "embedded" | "stripe";
-  /** A second backend on this lane's database, by its clock and with its payment provider. */
+  /** A second backend on this lane's database, with its clock and payment provider. */
   beside?: Lane;
 }
 
@@ -55,9 +49,9 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
   const { connections = 64, ownDatabase = false, provider = "embedded", beside } = options;
   count += 1;
   const name = `lane_${process.pid}_${count}`;
-  // The executioner's own connection is not among those it ends.
+  // The terminating connection is not among the terminated ones.
   const outside = new pg.Pool({ connectionString: base.database.url, max: 1 });
-  // The server may be gone before the lanes on it are closed.
+  // The server may stop before the lanes on it are closed.
   outside.on("error", () => undefined);
   if (ownDatabase) await outside.query(`create database ${name}`);
   const database = await connect(

@@ -3,7 +3,7 @@ import { layoutCookie, writeSettings } from "#client/shell/layout-settings.ts";
 import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
 import { hydrated } from "#tests/support/open-browser.ts";
 
-/** Stores the settings as the customizer would, for the next page. */
+/** Stores the settings as the customizer would, for the next page load. */
 export async function chooseLayout(
   page: Page,
   url: string,

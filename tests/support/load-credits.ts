@@ -10,8 +10,7 @@ import {
 } from "#tests/support/foreign-backend.ts";
 
 /**
- * Section 7's calls by name, the records that a backend answers with, and a person's credits loaded
- * from it over real HTTP.
+ * Section 7's calls by name, a backend's records, and a user's credits loaded from it over HTTP.
  */
 
 export const person = { email: "pat+tests@example.test", name: "Pat Person" };
@@ -69,7 +68,7 @@ export async function loadFrom(
   }
 }
 
-/** Silence is not waited for; whoever answers has the time that the machine needs. */
+/** A silent backend gets a short limit, any other as long as the machine needs. */
 export function shortOfSilence({ script }: ForeignBackend, { carry }: Upstream): Transport {
   return (request) => {
     const path = request.path.split("?")[0];

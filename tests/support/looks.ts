@@ -3,21 +3,24 @@ import type { WatchedPage } from "#tests/support/open-browser.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
 import { thorough } from "#tests/support/thorough.ts";
 
-/** Width and colours of a window. */
+/** Width and colour scheme of a window. */
 export interface Look {
   width: number;
   colorScheme: "light" | "dark";
 }
 
-/** Both widths and both colours in two looks; `npm run soak -- screens` takes every combination. */
+/**
+ * Both widths and both colour schemes in two looks; `npm run soak -- screens` covers every
+ * combination.
+ */
 export const twoLooks: readonly [Look, Look] = [
   { width: 1440, colorScheme: "light" },
   { width: 390, colorScheme: "dark" },
 ];
 
 /**
- * One look of the two, always the same for the same name, so that a run has about as many of each;
- * `THOROUGH=1 npm test` takes both for all.
+ * One of the two looks, always the same for a name, so that a run has about as many of each;
+ * `THOROUGH=1 npm test` uses both for all.
  */
 export function looksOf(name: string): readonly Look[] {
   if (thorough) return twoLooks;
@@ -25,7 +28,7 @@ export function looksOf(name: string): readonly Look[] {
   return [twoLooks[(sum % 2) as 0 | 1]];
 }
 
-/** The page as it stands: nothing for axe to find, nothing wider than its window. */
+/** Expects no axe violation and nothing wider than the window. */
 export async function expectGoodLooks({ page }: WatchedPage, name: string): Promise<void> {
   for (const { width, colorScheme } of looksOf(name)) {
     await page.setViewportSize({ width, height: 900 });
@@ -33,7 +36,7 @@ export async function expectGoodLooks({ page }: WatchedPage, name: string): Prom
     await page.evaluate(() => {
       document.documentElement.dataset.bsTheme = "system";
     });
-    // Colours on their way from one look to the other are measured again.
+    // Repeats a measurement made during a colour transition.
     await expect
       .poll(() => runAxe(page), {
         message: `axe at ${width} ${colorScheme}`,

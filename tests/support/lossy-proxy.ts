@@ -9,32 +9,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "#server/http/shutdown.ts";
 
 /**
- * What happens to one request on its way. `pass`; `lose`: carried out, and the connection breaks
- * before its answer; `cut`: broken before it was carried out; `swallow`: carried out and never
- * answered; `fail`: answered with 503 instead; a number: passed on so many milliseconds late.
+ * The fate of one request. `pass`; `lose`: executed, then the connection breaks before the answer;
+ * `cut`: broken before it is executed; `swallow`: executed and never answered; `fail`: answered
+ * with 503 instead; a number: forwarded that many milliseconds late.
  */
 export type Fate = "pass" | "lose" | "cut" | "swallow" | "fail" | number;
 
 interface PassingRequest {
   method: string;
   path: string;
-  /** Its Idempotency-Key; empty where it has none. */
+  /** Its Idempotency-Key; empty without one. */
   key: string;
 }
 
-/** A real HTTP proxy between two programs of which the test decides what it loses. */
+/** A real HTTP proxy whose losses the test decides. */
 export interface LossyProxy {
   url: string;
-  /** Asked once a request; may be replaced at any time. */
+  /** Called once per request; may be replaced at any time. */
   decide(request: PassingRequest): Fate;
   /** Requests that reached it, by fate; numbers count as `late`. */
   seen: Record<"pass" | "lose" | "cut" | "swallow" | "fail" | "late", number>;
   close(): Promise<void>;
 }
 
-/** Starts it before `target`, an origin; everything passes until `decide` is replaced. */
+/** Starts it in front of `target`, an origin; everything passes until `decide` is replaced. */
 export async function startLossyProxy(target: string, port = 0): Promise<LossyProxy> {
-  // A kept connection that the target closes meanwhile would look like a lost answer.
+  // Without keep-alive: a connection that the target closes would look like a lost answer.
   const agent = new Agent({ maxSockets: 256 });
   const held = new Set<ServerResponse>();
   const proxy: LossyProxy = {
@@ -83,7 +83,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** The target's whole answer; null where it gave none. */
+/** The target's complete answer; null without one. */
 function forward(
   target: string,
   agent: Agent,

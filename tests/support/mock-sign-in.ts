@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors.ts";
 
 /**
- * A client without a browser: registers at the mock API (with a trial of its own) or signs in as
+ * A client without a browser: registers a user at the mock API (with a trial) or signs in as
  * test/test, and calls /api with the token.
  */
 export interface ApiCaller {

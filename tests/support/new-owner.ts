@@ -6,16 +6,16 @@ import { joinTeam } from "#tests/support/join-team.ts";
 import { openTeamPlan, type TestPlan } from "#tests/support/open-team-plan.ts";
 import type { TestBackend } from "#tests/support/start-test-backend.ts";
 
-/** Somebody with a plan, and how they ask. */
+/** A user with a plan, and a client that calls as this user. */
 export interface Owner {
   email: string;
   client: Client;
   plan: TestPlan;
-  /** Invites a person and accepts for them. */
+  /** Invites a user and accepts for them. */
   addMember(email: string, terms?: Parameters<typeof joinTeam>[2]): Promise<SubUser>;
 }
 
-/** An address that nobody had before. */
+/** A new address. */
 export const newAddress = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
 
 export async function newOwner(

@@ -8,10 +8,7 @@ import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { supportToken } from "#tests/support/backend-caller.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 
-/**
- * What lanes are made from: an open database with everything in it, and a backend's context over
- * it.
- */
+/** The source of lanes: an open database with all data, and a backend's context over it. */
 export interface Stage {
   config: Config;
   base: BackendContext;
@@ -20,10 +17,7 @@ export interface Stage {
 
 export interface StageOptions {
   env?: Record<string, string>;
-  /**
-   * A database that is there already; otherwise an embedded PostgreSQL is started for it and
-   * removed at the end.
-   */
+  /** An existing database; without one an embedded PostgreSQL is started and removed at the end. */
   databaseUrl?: string;
 }
 

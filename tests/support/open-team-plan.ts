@@ -9,8 +9,8 @@ export interface TestPlan {
 }
 
 /**
- * Gives a person a running plan with its grant in the ledger; by default Business by month, which
- * has a team.
+ * Gives a user a running plan with its grant in the ledger; by default Business by month, which
+ * includes a team.
  */
 export async function openTeamPlan(
   { pool }: Database,
@@ -42,7 +42,7 @@ export async function openTeamPlan(
   return { lineId, subId };
 }
 
-/** One credit of a plan, spent by its member. */
+/** Spends one credit of a plan as its member. */
 export function spendAsMember(
   client: Client,
   email: string,
@@ -56,7 +56,7 @@ export function spendAsMember(
   );
 }
 
-/** How promises ended: how many were kept, and the error codes of the others. */
+/** Outcomes of promises: how many were fulfilled, and the error codes of the others. */
 export async function countOutcomes(
   work: readonly Promise<unknown>[],
 ): Promise<{ done: number; codes: Record<string, number> }> {

@@ -22,7 +22,7 @@ export async function openWebServer(
     },
     timeoutFactor,
   );
-  // Screens are loaded on demand; the long runs have no build and ask for none.
+  // Screens are loaded on demand; soak runs have no build and open none.
   return startClearlane(config, {
     log: testLog,
     render: { loadEntry: () => import("#client/entry-server.tsx") },

@@ -16,8 +16,8 @@ export interface OutsideProvider {
   /** Signs in without a prompt; null cancels. */
   person: OutsidePerson | null;
   /**
-   * Of token requests. `drop`: the connection breaks; a number: the response takes so many
-   * milliseconds; a promise: it waits for it; `refuse`: invalid_grant; a status: with a page.
+   * Of token requests. `drop`: the connection breaks; a number: delayed by so many milliseconds; a
+   * promise: waits for it; `refuse`: invalid_grant; a status: answers an HTML page with it.
    */
   tokenFault: "none" | "drop" | "refuse" | number | { status: number } | Promise<unknown>;
   /** Its client has no secret, only PKCE. To be set before the first request. */

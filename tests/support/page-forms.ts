@@ -3,9 +3,9 @@ import type { Visit } from "#tests/support/http-browser.ts";
 /** A form of a page that is sent by POST. */
 export interface PageForm {
   action: string;
-  /** Name and value of every control, as they would be sent unchanged. */
+  /** Names and values of all controls, as they would be submitted unchanged. */
   fields: Record<string, string>;
-  /** Names of the controls that a person types in. */
+  /** Names of the text fields. */
   typed: string[];
 }
 

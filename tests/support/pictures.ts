@@ -11,12 +11,12 @@ export const jpeg = Buffer.from(samples.jpeg, "base64");
 export const webp = Buffer.from(samples.webp, "base64");
 export const webpLossless = Buffer.from(samples.webpLossless, "base64");
 
-/** A PNG of the wanted weight: bytes after its end, which every reader passes over. */
+/** A PNG of the given size: readers ignore the bytes after its end. */
 export function pngOf(bytes: number): Buffer {
   return Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
 }
 
-/** A form with one picture; its declared type and name are the sender's word. */
+/** A form with one picture; its type and name are declared by the sender. */
 export function pictureForm(
   bytes: Buffer,
   options: { field?: string; type?: string; name?: string } = {},

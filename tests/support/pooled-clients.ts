@@ -4,8 +4,8 @@ import { AppError } from "#shared/errors.ts";
 import { personAuthorization, supportAuthorization } from "#tests/support/backend-caller.ts";
 
 /**
- * A backend's callers over kept connections, for tests that make thousands of calls. A call without
- * an answer is `unavailable`.
+ * Backend clients over keep-alive connections, for tests with thousands of calls. A call without an
+ * answer is `unavailable`.
  */
 export interface PooledClients {
   person(email: string): Promise<Client>;
@@ -15,7 +15,7 @@ export interface PooledClients {
 
 export interface ClientOptions {
   connections?: number;
-  /** How long an answer may take. */
+  /** Time limit of an answer. */
   attemptMs?: number;
 }
 

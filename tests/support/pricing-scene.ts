@@ -9,7 +9,7 @@ import { defaultPriceIds, listPlans } from "#shared/domain/plans.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Facts of the plans' screen as its loader answers them. */
+/** Data of the pricing screen as its loader returns it. */
 const renewsAt = "2026-12-21T10:00:00.000Z";
 
 export const offers: PlanOffer[] = listPlans(defaultPriceIds).map((plan) => {
@@ -131,7 +131,7 @@ export function buildMembership(membership: Partial<Membership>): Membership {
   };
 }
 
-/** A visitor's root without credits, else somebody's with Premium. */
+/** Root data: a visitor without credits, or a user with Premium. */
 export function buildRoot(credits?: Partial<CreditsAnswer>): RootData {
   const requestContext = { language: "en", settings: {}, mockApi: false, demoScreens: true };
   if (!credits) return { user: null, credits: null, requestContext };

@@ -8,8 +8,7 @@ import type { Database } from "#server/database/database.ts";
 import type { NotificationRecord } from "#shared/contract/notifications.ts";
 
 /**
- * Loads an edition of the notifications with these beside the product's own, by the function that
- * loads every edition.
+ * Loads an edition with these notifications beside the program's own, by the product's own loader.
  */
 export async function publishNotifications(
   database: Database,

@@ -2,7 +2,7 @@ import { createLog, type Log } from "#server/http/logging.ts";
 
 export type LogLine = Record<string, unknown>;
 
-/** A log of the product's own kind whose lines a test can read. */
+/** A product log whose lines a test can read. */
 export function createReadableLog(): {
   log: Log;
   /** All text so far. */

@@ -1,8 +1,8 @@
 import type { Database } from "#server/database/database.ts";
 
 /**
- * Begins a new period of a plan with what is left and what it brings, as a renewal writes it: the
- * members first, then the line.
+ * Begins a new period with the remaining and the new credits, like a renewal: the members first,
+ * then the account.
  */
 export async function renewPlan(
   { pool }: Database,

@@ -1,7 +1,7 @@
 import type { Access, ScreenLayout, ScreenRecord } from "#client/routes/screen.ts";
 import { screens } from "#client/routes/screens.ts";
 
-/** Path, access and layout of every screen, read from the product's own records. */
+/** Path, access and layout of every screen, from the product's own records. */
 export interface RouteFact {
   path: string;
   access: Access;

@@ -7,7 +7,7 @@ export interface EndedCli {
   code: number;
   out: string;
   err: string;
-  /** Asked on the terminal. */
+  /** Prompts on the terminal. */
   questions: string[];
 }
 
@@ -19,12 +19,13 @@ export interface CliRunOptions {
   /** Answers on the terminal; none by default. */
   answer?: string;
   now?: () => Date;
-  /** Of the program that works on the database. */
+  /** Output of the program that works on the database. */
   maintain?: (args: readonly string[]) => Promise<string>;
 }
 
 /**
- * One command as typed (quotes allowed) or as a list, against the backend at `url`, without pauses.
+ * Runs one command as typed (quotes allowed) or as a list against the backend at `url`, without
+ * pauses between retries.
  */
 export async function runCli(
   url: string,

@@ -1,20 +1,19 @@
 /**
- * The score of a response by the rules of MDN's HTTP Observatory, as its tests and its table of
- * modifiers state them: 100 less penalties and, from 90 on, plus bonuses. 135 is what its
- * documentation calls the highest; a response can only earn the bonuses that fit its kind. Not
- * scored: the redirection from http to https, which is the proxy's.
+ * Scores a response by the published rules of MDN's HTTP Observatory: 100 minus penalties and, from
+ * 90 on, plus bonuses. 135 is the documented maximum; a response only gets the bonuses that fit its
+ * kind. Not scored: the redirect from http to https, which is the proxy's.
  */
 export interface Scored {
   headers: Headers;
-  /** Empty for what is not HTML. */
+  /** Empty for anything but HTML. */
   html: string;
-  /** The host is in the browsers' list of https hosts, which its owner asks for. */
+  /** Whether the host is in the HSTS preload list, which its owner requests. */
   isPreloaded: boolean;
 }
 
 export interface Score {
   score: number;
-  /** Modifier of each test, those of 0 left out. */
+  /** Modifiers of the tests, zeros omitted. */
   modifiers: Record<string, number>;
 }
 
@@ -28,7 +27,7 @@ export function scoreObservatory(scored: Scored): Score {
     sniffing: scored.headers.get("x-content-type-options") === "nosniff" ? 0 : -5,
     framing: scoreFraming(scored.headers),
     corp: scoreResourcePolicy(scored.headers),
-    // Public content may be read by any site, unless with the reader's credentials.
+    // Any site may read public content, but not with the user's credentials.
     cors: scored.headers.get("access-control-allow-credentials") === "true" ? -50 : 0,
   };
   const modifiers = Object.fromEntries(Object.entries(all).filter(([, points]) => points !== 0));
@@ -80,7 +79,7 @@ function scoreCookies(headers: Headers): number {
   return cookies.every((line) => line.includes("samesite=")) ? 5 : 0;
 }
 
-/** The list of https hosts takes hosts that ask for it, for a year, with their subdomains. */
+/** Preloading requires a year, subdomains and the host's request. */
 function scoreTransport({ headers, isPreloaded }: Scored): number {
   const value = headers.get("strict-transport-security")?.toLowerCase() ?? "";
   const age = Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0);
@@ -98,7 +97,7 @@ function scoreReferrer(headers: Headers): number {
   return isPrivate ? 5 : -5;
 }
 
-/** Scripts of our own origin, by path; a hash of their content earns the bonus. */
+/** Scripts by path from our own origin; integrity hashes earn the bonus. */
 function scoreScripts(html: string): number {
   const scripts = [...html.matchAll(/<script\b[^>]*>/g)]
     .map(([tag]) => tag)

@@ -6,7 +6,7 @@ import { startBuiltBrowser } from "#tests/support/built-browser.ts";
 import { openPage } from "#tests/support/open-browser.ts";
 import { addressOf } from "#tests/support/route-facts.ts";
 
-/** By path: the main act of a screen, on a page that has been opened there. */
+/** The main act of each screen by path, on a page opened there. */
 export type Acts = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
 const records = Object.values<ScreenRecord>(demoScreens);
@@ -14,12 +14,12 @@ const records = Object.values<ScreenRecord>(demoScreens);
 export const demoPaths: readonly string[] = records.map(({ path }) => path).toSorted();
 
 export interface ShowcaseStage {
-  /** Opens the screen with fresh samples; fails if the browser complains of what the act does. */
+  /** Opens the screen with fresh samples; fails on browser errors during the act. */
   perform(path: string, acts: Acts): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The built program, and one page in it that is signed in and led from screen to screen. */
+/** The built program, and one signed-in page that visits screens. */
 export async function startShowcase(): Promise<ShowcaseStage> {
   const built = await startBuiltBrowser();
   const { page, complaints, hydrated } = await openPage(built.browser);
@@ -45,11 +45,11 @@ export const main = (page: Page) => page.getByRole("main");
 export const button = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Waits until a status message says so. */
+/** Waits for a status message. */
 export const saidIn = (place: Page | Locator, text: string | RegExp): Promise<void> =>
   place.getByRole("status").filter({ hasText: text }).first().waitFor();
 
-/** Drags to the lower edge of another element in steps, like a hand; the button stays down. */
+/** Drags to the lower edge of another element in steps, like a hand; the button stays pressed. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];

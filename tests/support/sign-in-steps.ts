@@ -9,21 +9,21 @@ export async function openTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
-/** Fills a form of the mock API by its labels and sends it. */
+/** Fills a form of the mock API by its labels and submits it. */
 export async function fillIn(
   page: Page,
   fields: Record<string, string>,
   button: string,
 ): Promise<void> {
   const pressed = page.getByRole("button", { name: button, exact: true });
-  // By its button: the screen that is left may have a form with the same labels.
+  // By its button: the previous screen may have a form with the same labels.
   const form = page.locator("form.mock-form").filter({ has: pressed });
   for (const [label, value] of Object.entries(fields))
     await form.getByLabel(label, { exact: true }).fill(value);
   await form.locator(pressed).click();
 }
 
-/** Signs in at the mock API and waits to be led on. */
+/** Signs in at the mock API and waits for the redirect. */
 export async function signInAtMock(page: Page, returnTo = "/pricing"): Promise<void> {
   await page.goto(new URL(`/auth/login?returnTo=${encodeURIComponent(returnTo)}`, page.url()).href);
   await hydrated(page);
@@ -31,18 +31,18 @@ export async function signInAtMock(page: Page, returnTo = "/pricing"): Promise<v
   await page.waitForURL((url) => url.pathname + url.search === returnTo);
 }
 
-/** The entry of R3.1's storage key. */
+/** The stored value under the key of R3.1. */
 export function remembered(page: Page): Promise<unknown> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem("clearlane.session-user") ?? "null") as unknown,
   );
 }
 
-/** The sign-in link of the top bar: there for visitors alone. */
+/** The sign-in link of the top bar, which only visitors have. */
 export const offerToSignIn = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true });
 
-/** Opens the card under one's name and presses a button in it. */
+/** Opens the user menu and clicks a button in it. */
 export async function pressInProfile(page: Page, button: string): Promise<void> {
   await page.locator(".profile summary").click();
   await page.locator(".profile").getByRole("button", { name: button, exact: true }).click();
@@ -57,7 +57,7 @@ export function countRequests(page: Page, path: string): () => number {
   return () => count;
 }
 
-/** Takes out of a page's complaints what a test brought about itself. */
+/** Removes the errors that a test caused on purpose. */
 export function forgive(complaints: string[], pattern: RegExp): void {
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !pattern.test(text)));
 }

@@ -1,18 +1,18 @@
 import { createServer, connect as dial, type Socket } from "node:net";
 
 /**
- * A TCP proxy that can stop forwarding without closing anything, as a network does that loses every
+ * A TCP proxy that can stop forwarding without closing anything, like a network that loses every
  * packet. Neither side sees an end or an error.
  */
 export interface SilentProxy {
   port: number;
   /** The target's address with the proxy's host and port in place of its own. */
   url: string;
-  /** From now on nothing passes, on old connections and on new ones. */
+  /** Stops forwarding on existing and new connections. */
   silence(): void;
-  /** New connections pass again; those of the time before stay silent for good. */
+  /** Forwards new connections again; earlier ones stay silent. */
   resume(): void;
-  /** Connections silenced for good that their client has not closed yet. */
+  /** Silent connections that their client has not closed yet. */
   silentLeft(): number;
   close(): Promise<void>;
 }

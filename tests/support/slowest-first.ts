@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that wait for programs, browsers and databases come first, so that no long one ends last. */
+/** Starts the longest test files first, so that none runs alone at the end. */
 const folders = ["tests/faults/", "tests/e2e/", "tests/model/", "tests/api/"];
 
 export class SlowestFirst extends BaseSequencer {

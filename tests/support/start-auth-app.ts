@@ -13,8 +13,8 @@ import { testConfig, testLog } from "#tests/support/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 /**
- * Sign-in with the middleware before it in server/app.ts, without pages and before a backend that
- * offers nothing: for tests with hundreds of requests or a broken dependency.
+ * Sign-in with the middleware that precedes it in server/app.ts, without pages and with a stub
+ * backend: for tests with hundreds of requests or a broken dependency.
  */
 export interface AuthApp {
   /** http://127.0.0.1:port */
@@ -28,9 +28,9 @@ export interface AuthApp {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Requests to /api/held, which have read their session and are answered when the test says so. */
+/** Requests to /api/held, which read their session at once and answer on demand. */
 interface HeldRequests {
-  /** One is there. */
+  /** Waits for one to arrive. */
   arrived(): Promise<void>;
   release(): void;
 }
@@ -38,7 +38,7 @@ interface HeldRequests {
 export interface AuthAppOptions {
   env?: Record<string, string>;
   now?: () => number;
-  /** Of the mock API's answers. */
+  /** Delay of the mock API's answers. */
   wait?: (milliseconds: number) => Promise<void>;
   /** Silent by default. */
   log?: Log;
@@ -129,7 +129,7 @@ function createApp(
     const principal = principalOf(response);
     response.json({ user: principal.kind === "user" ? principal.user : null });
   });
-  // The header of backend calls; in the product it never leaves the server.
+  // Exposes the header of backend calls, which the product keeps on the server.
   app.get("/api/authorization", (_request, response) => {
     const principal = principalOf(response);
     response.json({ authorization: principal.kind === "user" ? principal.authorization : null });

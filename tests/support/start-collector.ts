@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A span as a collector has it. Ids are hexadecimal. */
+/** A span as the collector receives it. Ids are hexadecimal. */
 export interface CollectedSpan {
   name: string;
   traceId: string;
   spanId: string;
   parentSpanId: string;
-  /** 2: server, 3: client, 1: internal. */
+  /** 1: internal, 2: server, 3: client. */
   kind: number;
   failed: boolean;
   attributes: Record<string, string | number | boolean>;
@@ -16,9 +16,9 @@ export interface CollectedSpan {
 export interface Collector {
   url: string;
   spans: CollectedSpan[];
-  /** Headers of the requests it had. */
+  /** Headers of the received requests. */
   headers: Record<string, string | string[] | undefined>[];
-  /** All that was sent to it, as it came. */
+  /** The received bodies as text. */
   text(): string;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ interface SentSpan extends Omit<CollectedSpan, "attributes" | "failed"> {
   }[];
 }
 
-/** A small collector of OpenTelemetry: takes traces by OTLP over HTTP, as JSON. */
+/** A small OpenTelemetry collector: receives traces by OTLP over HTTP, as JSON. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const headers: Collector["headers"] = [];

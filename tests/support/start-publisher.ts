@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A publisher's server on a free port, with the answers that a test gives it. */
+/** A publisher's server on a free port with the given answers. */
 export async function startPublisher(
   answer: RequestListener,
 ): Promise<{ address: string; [Symbol.asyncDispose](): Promise<void> }> {

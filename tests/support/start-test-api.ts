@@ -16,8 +16,8 @@ export interface TestApi {
 }
 
 /**
- * What anybody may read: the web server's api and feeds before a real backend, without sign-in and
- * pages.
+ * The public part of the product: the web server's API and feeds before a real backend, without
+ * sign-in and pages.
  */
 export async function startTestApi(
   options: { env?: Record<string, string> } = {},

@@ -13,7 +13,7 @@ export interface TestBackend extends RunningBackend {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** The backend alone, on a free port, over a database of its own (or another test backend's). */
+/** The backend alone on a free port with its own database (or another test backend's). */
 export async function startTestBackend(
   options: {
     env?: Record<string, string>;

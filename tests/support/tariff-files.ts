@@ -3,15 +3,15 @@ import { writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Files in publishers' formats, made up for tests. */
+/** Generated files in publishers' formats. */
 
 export interface TariffFileOptions {
   rows: number;
-  /** Leaves out every nth line. */
+  /** Omits every nth line. */
   without?: number;
   /** Changes the rate of every nth line. */
   changed?: number;
-  /** Put in place of the row of that number, from 2. */
+  /** Replaces the row of that number, from 2. */
   broken?: { row: number; text: string };
 }
 
@@ -91,7 +91,7 @@ const generatedMeasures: readonly GeneratedMeasure[] = [
   },
 ];
 
-/** In the format of the UK's measures on declarable commodities, ten a commodity. */
+/** In the format of the UK's measures on declarable commodities, ten per commodity. */
 export async function writeUkMeasures(file: string, rows: number): Promise<string> {
   await pipeline(Readable.from(generateMeasures(rows)), createWriteStream(file));
   return file;

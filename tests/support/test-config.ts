@@ -7,8 +7,8 @@ import { readEnv } from "#server/config/env.ts";
 export const testLog = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
 /**
- * A configuration as an operator would write it, on free ports. Patient, so that no outcome hangs on
- * the machine's speed; tests of the limits themselves take timeoutFactor 1.
+ * An operator's configuration on free ports. Long time limits, so that no result depends on the
+ * machine's speed; tests of the limits themselves use timeoutFactor 1.
  */
 export function testConfig(env: Record<string, string> = {}, timeoutFactor = 40): Config {
   const config = createConfig(

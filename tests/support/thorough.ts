@@ -1,7 +1,7 @@
 /** `THOROUGH=1 npm test` runs everything in full, which takes about twice as long. */
 export const thorough = Boolean(process.env.THOROUGH);
 
-/** How often to try: a fifth of `count` in an ordinary run. */
+/** Number of attempts: a fifth of `count` in an ordinary run. */
 export function times(count: number): number {
   return thorough ? count : Math.ceil(count / 5);
 }

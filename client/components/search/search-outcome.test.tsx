@@ -23,7 +23,7 @@ beforeAll(() =>
   }),
 );
 
-/** Pricing with the way back to this search. */
+/** Pricing with this search as the return address. */
 const plans = 'href="/pricing?returnTo=%2Fs%3Fq%3Dleather%2Bhandbag"';
 const page: SearchPageData = {
   q: "leather handbag",

@@ -18,7 +18,7 @@ const calculate = (lane: Lane, shipment: Shipment) =>
   calculateLandedCost({ lane, borders: [lane.destination.code], shipment });
 const perKilo = specificDuty([{ amount: 0.066, currency: "USD", per: "kg" }]);
 
-/** Only these gaps, said beside the total. */
+/** Expects exactly these gaps beside the total. */
 function expectMissing(lane: Lane, shipment: Shipment, ...missing: string[]) {
   const cost = calculate(lane, shipment);
   expect(cost.missing).toEqual(missing);
@@ -88,7 +88,7 @@ describe("what the total leaves out", () => {
   });
 
   it("a layer that is only possible", () => {
-    // 10% of 100.00 = 10.00; the 50% are in words only
+    // 10% of 100.00 = 10.00; the 50% is only mentioned in a note
     const steel = additional("Section 232", "50%", {
       certainty: "possible",
       why: "Not all codes are held.",

@@ -21,7 +21,7 @@ async function ask({ code, ...query }: Input) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** The answer, held against the contract. */
+/** The answer, validated by the contract. */
 async function costOf(input: Input): Promise<LandedCost> {
   const { status, body } = await ask(input);
   expect(status).toBe(200);

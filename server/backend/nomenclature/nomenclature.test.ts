@@ -336,7 +336,7 @@ describe("suggestions", () => {
       "6602",
       "6603",
     ]);
-    // The search itself knows them: two letters that are a name are not too vague.
+    // The search knows two-letter names, so these are not too vague.
     expect(nomenclature.searchCodes("TV").outcome).toBe("results");
   });
   it("R1.1 are codes for digits", () => {

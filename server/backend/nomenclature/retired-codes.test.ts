@@ -62,7 +62,7 @@ describe("retired codes", () => {
   });
   it("R1.1 a retired heading leads to the headings of its codes' successors", () => {
     expect(successorsIn("8520", 1996)).toEqual([expect.objectContaining({ code: "8519" })]);
-    // Gramophone records then, flat panel displays now.
+    // The code meant gramophone records then and means flat panel displays now.
     expect(successorsIn("8524", 2002)).toEqual([expect.objectContaining({ code: "8523" })]);
   });
   it("R1.1 a national code has the successors of its first six digits", () => {
@@ -147,7 +147,7 @@ describe.skipIf(reason)(`the published correlation tables${reason}`, () => {
       );
       for (const { current, relationship } of pairs) {
         const said = words.get(current);
-        // The missing pairs change the relationship of those that are there.
+        // The missing pairs change the relationship of the listed ones.
         if (said === undefined || missingPairs[code] || current === "911490") continue;
         const isJoined = said.includes("joined with");
         const isPart = /^(part of it|all of it but)/.test(said);

@@ -228,7 +228,7 @@ describe("screening", () => {
   });
 });
 
-/** A name as other papers spell it, in four ways by turns. */
+/** A name as other documents may spell it, in one of four ways. */
 function vary(name: string, turn: number): string {
   const words = name
     .replace(/[,.'"]/g, " ")
@@ -250,7 +250,7 @@ function vary(name: string, turn: number): string {
   return `${words.map((word) => (word === longest ? typo : word)).join(" ")} Ltd`;
 }
 
-/** On no list: made up of common names and trades. */
+/** Names that are on no list, made of common names and trades. */
 function strangers(): string[] {
   const first = ["Emma", "Lukas", "Haruto", "Chiara", "Thandiwe", "Mateus", "Freya", "Oskar"];
   const last = ["Lindqvist", "Okonkwo", "Yamashita", "Fitzgerald", "Bernardi", "Kowalczyk"];

@@ -20,7 +20,7 @@ const now = () => new Date("2026-11-23T09:00:00Z");
 let backend: TestBackend;
 let folder = "";
 let publisher: Awaited<ReturnType<typeof startPublisher>>;
-/** How the publisher answers each address, and what came before. */
+/** The publisher's answer per address, and the requests so far. */
 let answers: Record<string, (response: ServerResponse, before: number) => void> = {};
 let requests: string[] = [];
 
@@ -95,7 +95,7 @@ async function stored(): Promise<NotificationRecord[]> {
   return rows.map(({ record }) => record as NotificationRecord);
 }
 
-/** Everything that an import writes. */
+/** All rows that an import writes. */
 async function endState(): Promise<unknown> {
   const records = backend.database.selectFrom("source_records").selectAll().orderBy("key");
   return [await records.execute(), await stored()];
@@ -292,7 +292,7 @@ describe("data import federal-register", () => {
         decided_at: new Date("2026-11-23T09:00:00Z"),
       },
     ]);
-    // The same page again decides nothing anew; a change of what was rejected does.
+    // Repeating the page leaves the decisions; a changed entry that was rejected is reviewed again.
     expect(await importFile(page)).toMatchObject({ unchanged: 2, waiting: 0 });
     const changed = document("2026-2", { title: "Customs Modernization Act" });
     expect(await importFile(pageOf([changed]))).toMatchObject({ changed: 1, waiting: 1 });
@@ -308,7 +308,7 @@ describe("data import federal-register", () => {
     );
     answers = { "/1": send(pageOf([document("2026-1")])) };
     await importFile(pageOf([document("2026-0", { publication_date: "2026-11-02" })]));
-    // A file is as old as its newest entry: nobody knows what came after.
+    // A file is as old as its newest entry, since later entries cannot be ruled out.
     expect((await list()).sources).toContainEqual({
       ...{ name: "Federal Register", asOf: "2026-11-02T00:00:00.000Z", isStale: true },
     });

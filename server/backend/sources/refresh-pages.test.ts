@@ -80,7 +80,7 @@ it("DATA_REFRESH fetches a feed's pages when due, once for several processes (is
     else response.writeHead(503).end();
   };
   await createRefresh().runDue();
-  // A week before the last refresh, and five attempts at the page that stays away.
+  // Starts a week before the last refresh, and tries the failing page five times.
   expect(requests).toEqual(["/1?since=2026-11-16", ...Array<string>(5).fill("/2")]);
   expect(logged).toMatchObject([{ level: 50, message: "The address answers 503." }]);
   expect(await asOf()).toEqual({
@@ -88,7 +88,7 @@ it("DATA_REFRESH fetches a feed's pages when due, once for several processes (is
     problem: "The address answers 503.",
   });
 
-  // An hour later it is tried again.
+  // Retried an hour later.
   now = new Date("2026-11-24T09:00:00Z");
   answer = (_target, response) => response.end(page("2026-2", null));
   await createRefresh().runDue();

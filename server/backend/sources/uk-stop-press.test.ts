@@ -102,7 +102,7 @@ describe("data import uk-stop-press", () => {
 describe.skipIf(!existsSync(sharedFolder))("the 44 notices of the shared data folder", () => {
   it("give the same end state twice, with every code of the file; none is lost", async () => {
     await backend.database.deleteFrom("source_records").execute();
-    // What the program has written itself would go before.
+    // Without the program's own notifications, which would take precedence.
     await backend.database.deleteFrom("notifications").execute();
     const first = await importFrom(sharedFolder);
     expect(first).toMatchObject({ rows: 44, created: 44, rejected: { count: 0 } });

@@ -156,7 +156,7 @@ describe("a file that cannot be right", () => {
     ["cut off within a row", 0.497, /ends within row \d+: it was cut off/],
   ])("%s is refused and leaves nothing", async (_what, share, message) => {
     const whole = await readFile(file);
-    // Up to a comma within a row, or up to the first line of a text of two.
+    // Cut off after a comma within a row, or within a quoted text of two lines.
     const around = Math.floor(whole.length * share);
     const end = share === 0.5 ? whole.indexOf(",\nin", around) : whole.indexOf(",No ch", around);
     expect(await problemOf(importFile(await written(whole.subarray(0, end))))).toMatch(message);

@@ -9,15 +9,15 @@ import {
   startBuiltProgram,
 } from "#tests/support/built-program.ts";
 
-/** The built program with a database of its own, as attackers and their victims reach it. */
+/** The built program with a database of its own, as attackers and victims reach it. */
 export interface AttackedProgram {
   program: BuiltProgram;
   origin: string;
   backendUrl: string;
   pool: pg.Pool;
-  /** One request without redirects, from computer number `from`. */
+  /** One request without redirects, from client number `from`. */
   send(address: string, options?: SendOptions): Promise<Answer>;
-  /** All stored rows but sessions and sign-ins, as one text: equal where nothing had an effect. */
+  /** All stored rows except sessions and sign-ins, as one text: equal if nothing had an effect. */
   snapshot(): Promise<string>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface SendOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Each number has a loopback address of its own, so that limits per address see many. */
+  /** Each client has a loopback address of its own, so that limits per address see many. */
   from?: number;
   signal?: AbortSignal;
 }
@@ -37,7 +37,7 @@ interface Answer {
   text: string;
 }
 
-/** `using` ends it and removes its data folder. */
+/** `using` stops it and removes its data folder. */
 export async function startAttackedProgram(
   env: Record<string, string> = {},
 ): Promise<AttackedProgram> {
@@ -71,7 +71,7 @@ export async function startAttackedProgram(
   };
 }
 
-/** The loopback address of a computer: 127.0.0.1 for number 0. */
+/** The loopback address of a client: 127.0.0.1 for number 0. */
 export function addressOf(from: number): string {
   if (process.platform !== "linux" || from === 0) return "127.0.0.1";
   return `127.${1 + Math.floor(from / 62_500)}.${Math.floor(from / 250) % 250}.${1 + (from % 250)}`;
@@ -102,7 +102,7 @@ function createCrowd() {
     return agent;
   };
   return {
-    /** Again where the connection was closed meanwhile, at most three times. */
+    /** Retries a connection that was closed meanwhile, at most three times. */
     send: async (address: string, options: SendOptions): Promise<Answer> => {
       for (let attempt = 1; ; attempt += 1)
         try {
@@ -134,7 +134,7 @@ async function sendOn(
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 }
 
-/** Tables that a request may change though nothing came of it. */
+/** Tables that a refused request may change. */
 const untold = ["web_sessions", "provider_state", "kept_secrets", "identities"];
 
 async function snapshot(pool: pg.Pool): Promise<string> {
@@ -153,7 +153,7 @@ async function snapshot(pool: pg.Pool): Promise<string> {
   return JSON.stringify(all);
 }
 
-/** The tables in which two snapshots differ, for a sentence. */
+/** Names of the tables in which two snapshots differ. */
 export function changedTables(before: string, after: string): string {
   const sums = new Set((JSON.parse(before) as object[]).map((one) => JSON.stringify(one)));
   return (JSON.parse(after) as { name: string }[])

@@ -13,7 +13,7 @@ import { jpeg, png } from "#tests/support/pictures.ts";
 const rounds = 4;
 const mostMegabytes = 50;
 
-/** Bodies that grow when read, texts without end, files that are two kinds at once. */
+/** Decompression bombs, endless texts, and files of two types at once. */
 export const bombs: AttackFamily = {
   name: "bombs",
   wanted: 200,
@@ -53,7 +53,7 @@ interface Bomb extends SendOptions {
   path: string;
 }
 
-/** The connection was ended while the body was still on its way. */
+/** The connection was closed while the body was still being sent. */
 function isCut(error: string): boolean {
   return /other side closed|ECONNRESET|EPIPE|socket/i.test(error);
 }
@@ -174,7 +174,7 @@ function listHeaders(): Bomb[] {
   ];
 }
 
-/** Uploads that are also something else: refused, or sent back as the picture they are. */
+/** Polyglot uploads: refused, or returned as the picture they are. */
 async function readPolyglots(
   { send }: AttackedProgram,
   authorization: string,
@@ -226,7 +226,7 @@ function many<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-/** In megabytes; reading the resident size begins a new measurement of the highest. */
+/** Peak memory in megabytes; reading it resets the peak. */
 async function memoryOf({ program }: AttackedProgram, field: "VmRSS" | "VmHWM"): Promise<number> {
   const proc = `/proc/${program.pid}`;
   const status = await readFile(`${proc}/status`, "utf8").catch(() => "");

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AttackedProgram } from "#tests/soak/attacks/attacked-program.ts";
 
-/** An ordinary user beside an attack: opens pages one after another and asks for the health. */
+/** An ordinary user during an attack: opens one page after another and checks the health. */
 export interface Bystander {
   /** Milliseconds, of answers with 200. */
   page: number[];
   health: number[];
-  /** Other answers, and none. */
+  /** Other answers, and missing ones. */
   refused: string[];
 }
 
@@ -14,7 +14,7 @@ export interface Watch {
   stop(): Promise<Bystander>;
 }
 
-/** From a computer of its own, until stopped. */
+/** From an address of its own, until stopped. */
 export function watch({ send }: AttackedProgram, pauseMs = 50): Watch {
   const seen: Bystander = { page: [], health: [], refused: [] };
   let running = true;
@@ -43,7 +43,7 @@ export function watch({ send }: AttackedProgram, pauseMs = 50): Watch {
   };
 }
 
-/** For so long, without an attack. */
+/** For the given time, without an attack. */
 export async function watchFor(attacked: AttackedProgram, ms: number): Promise<Bystander> {
   const watching = watch(attacked);
   await sleep(ms);
@@ -60,12 +60,12 @@ export interface Comparison {
   failures: string[];
 }
 
-/** Ratios to the quiet time before, so that no outcome depends on the machine's speed. */
+/** Ratios to the time before the attack, so that the result does not depend on the machine. */
 const mostTimes = 10;
-/** Below these a ratio says nothing, milliseconds. */
+/** Differences below these are noise, milliseconds. */
 const unnoticedMs = { page: 1500, health: 250 };
 
-/** The slowest twentieth during the attack beside that of the quiet time. */
+/** 95th percentile during the attack, compared with the time before. */
 export function compare(quiet: Bystander, during: Bystander): Comparison {
   const failures: string[] = [];
   const notes: string[] = [];

@@ -7,7 +7,7 @@ import { createRandom } from "#tests/soak/support/random.ts";
 const perSecond = 60;
 const quietMs = 4000;
 
-/** Addresses that no page was made for yet, many a second, beside an ordinary user. */
+/** Many requests a second for uncached addresses, beside an ordinary user. */
 export const cacheBusting: AttackFamily = {
   name: "cache-busting",
   wanted: 1200,
@@ -31,7 +31,7 @@ export const cacheBusting: AttackFamily = {
             statuses.set(status, (statuses.get(status) ?? 0) + 1);
             tally.count(status >= 500 && status !== 503 ? `${path}: answered ${status}` : null);
           },
-          // Nobody waits for the attacker; whether others are served is measured beside.
+          // The attacker's answers do not matter; the bystander measures the effect.
           () => {
             statuses.set(0, (statuses.get(0) ?? 0) + 1);
             tally.count(null);

@@ -14,7 +14,7 @@ const attackMs = 15_000;
 const idle = 5000;
 const slow = 2000;
 
-/** Connections that say nothing, and requests sent a byte at a time, beside an ordinary user. */
+/** Silent connections, and requests sent byte by byte, beside an ordinary user. */
 export const connections: AttackFamily = {
   name: "connections",
   wanted: idle + slow,

@@ -4,7 +4,7 @@ import { sessionOf, signInDemo } from "#tests/soak/attacks/demo-session.ts";
 import { type AttackFamily, createTally, forEachAtOnce } from "#tests/soak/attacks/family.ts";
 import { ownScreens } from "#tests/support/route-facts.ts";
 
-/** Requests that pages of other sites make the browser of a signed-in user send. */
+/** Requests that other sites make the browser of a signed-in user send. */
 export const csrf: AttackFamily = {
   name: "csrf",
   wanted: 874,
@@ -32,7 +32,7 @@ export const csrf: AttackFamily = {
     const changed = changedTables(before, await attacked.snapshot());
     if (changed) tally.failures.push(`stored rows changed: ${changed}`);
     if ((await sessionOf(browser, origin)) === null) tally.failures.push("the session was ended");
-    // The same requests from our own pages pass, so that the refusals prove something.
+    // The same requests succeed from our own pages; otherwise a refusal would prove nothing.
     const own = await send("/api/profile", {
       method: "PUT",
       headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
@@ -69,7 +69,7 @@ function listRoutes(): UnsafeRoute[] {
   return [...calls, ...others, ...forms];
 }
 
-/** What browsers send with requests of other sites, and what attackers add to it. */
+/** Headers of browsers for cross-site requests, and variants that attackers try. */
 function foreignHeaders(origin: string): Record<string, Record<string, string>> {
   const { host, port } = new URL(origin);
   const from = (other: string) => ({ origin: other });

@@ -10,7 +10,10 @@ import {
 
 const user = process.getuid?.() === 0 ? "root" : "ordinary";
 
-/** Damaged and half-made data folders: started with everything in them, or refused, unchanged. */
+/**
+ * Damaged and incomplete data folders: the program starts with all data, or refuses and changes
+ * nothing.
+ */
 export const dataFolders: AttackFamily = {
   name: "data-folders",
   wanted: 20,
@@ -30,7 +33,7 @@ export const dataFolders: AttackFamily = {
   },
 };
 
-/** Of a program that waits for its turn; it takes its own away. */
+/** Lock files of a waiting program, which it removes itself. */
 const isEntry = /\/(?:turn|process)\.[\w-]+$/;
 
 async function startDamaged(stock: Stock, { damage, isNew, outcome }: Damage) {
@@ -46,7 +49,7 @@ async function startDamaged(stock: Stock, { damage, isNew, outcome }: Damage) {
   } catch (error) {
     const { message } = error as Error;
     if (outcome === "starts") return `refused: ${message}`;
-    // Root's links to the database are checked first, in words of their own.
+    // For root, the link to the database is checked first, with a message of its own.
     const words = message.replaceAll(/\s+/g, " ");
     if (!outcome.test(words) && !words.includes("Nothing was changed."))
       return `refused otherwise: ${message}`;

@@ -10,7 +10,7 @@ export async function signInDemo(origin: string, account: string): Promise<HttpB
   return browser;
 }
 
-/** The address of who is signed in; null for nobody. */
+/** The email address of the signed-in user; null for a visitor. */
 export async function sessionOf(browser: HttpBrowser, origin: string): Promise<string | null> {
   const answer = await browser.send(`${origin}/api/session`);
   const { user } = (await answer.json()) as { user: { email: string } | null };

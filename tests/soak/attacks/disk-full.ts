@@ -13,7 +13,7 @@ import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 
 const backMs = 30_000;
 
-/** The database's disk fills up during paid searches; afterwards every line is right. */
+/** The database's disk fills up during paid searches; afterwards every credit account is right. */
 export const diskFull: AttackFamily = {
   name: "disk-full",
   wanted: 60,

@@ -3,7 +3,7 @@ import type { SoakOptions } from "#tests/soak/support/figures.ts";
 /** One kind of attack on the built program: tests/soak/attacks/<name>.ts. */
 export interface AttackFamily {
   name: string;
-  /** At least so many attempts in a full run. */
+  /** Minimum number of attempts in a full run. */
   wanted: number;
   run(options: AttackOptions): Promise<AttackResult>;
 }
@@ -13,17 +13,17 @@ type AttackOptions = Pick<SoakOptions, "seed" | "runs" | "say">;
 
 export interface AttackResult {
   attempts: number;
-  /** What was not held, one sentence each. */
+  /** Failures, one sentence each. */
   failures: string[];
   /** Measured figures, shown with the outcome. */
   note?: string;
-  /** Why it could not be tried on this machine. */
+  /** The reason it could not run on this machine. */
   skipped?: string;
 }
 
 /** Counts attempts; keeps the failures in order. */
 export interface Tally extends AttackResult {
-  /** One attempt; `problem` is null where it was held. */
+  /** One attempt; `problem` is null if the program withstood it. */
   count(problem: string | null): void;
 }
 
@@ -39,7 +39,7 @@ export function createTally(): Tally {
   return tally;
 }
 
-/** Works through all items, at most `atOnce` at the same time. */
+/** Works through all items with at most `atOnce` in parallel. */
 export async function forEachAtOnce<T>(
   items: readonly T[],
   atOnce: number,

@@ -8,11 +8,11 @@ import {
 } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 
-/** What an attacker has: a real token, the public key that it is signed with, keys of their own. */
+/** An attacker's material: a real token, the public key that verifies it, and keys of their own. */
 export interface TokenScene {
   real: string;
   publicKey: KeyObject;
-  /** A server of the attacker's that publishes their key. */
+  /** A server of the attacker that publishes their key. */
   evilUrl: string;
 }
 
@@ -40,7 +40,7 @@ export function signToken(head: unknown, claims: unknown, how: (text: string) =>
   return `${text}.${how(text)}`;
 }
 
-/** Tokens that nobody with the provider's key has signed, by the attack's name. */
+/** Tokens without a valid signature of the provider, by name of the attack. */
 export function forgeTokens({ real, publicKey, evilUrl }: TokenScene): Record<string, string> {
   const [head, body, signature] = partsOf(real);
   const header = JSON.parse(Buffer.from(head, "base64url").toString()) as Claims;
@@ -127,7 +127,7 @@ function encryptDirectly(text: string): string {
   return `${head}..${parts.join(".")}`;
 }
 
-/** Claims that a provider never signs for us, though the signature is right. Seconds since 1970. */
+/** Claims that a provider never issues for us, with a valid signature. Seconds since 1970. */
 export function wrongClaims(right: Claims, now: number): Record<string, Claims> {
   const without = (name: string) =>
     Object.fromEntries(Object.entries(right).filter(([key]) => key !== name));
@@ -167,7 +167,7 @@ export function wrongClaims(right: Claims, now: number): Record<string, Claims> 
 export function flipToken(token: string, part: number, at: number, by: string): string {
   const parts = token.split(".");
   const text = parts[part % 3] ?? "";
-  // Bits of the last character may be unused: changed, it is the same token.
+  // Unused bits of the last character can change without changing the token.
   const index = at % Math.max(1, text.length - 1);
   const other = text[index] === by ? (by === "A" ? "B" : "A") : by;
   parts[part % 3] = text.slice(0, index) + other + text.slice(index + 1);

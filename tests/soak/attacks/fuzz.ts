@@ -9,11 +9,14 @@ import { auditLedger } from "#tests/support/audit-ledger.ts";
 import { fuzzCalls } from "#tests/support/fuzz-calls.ts";
 import { registerCaller } from "#tests/support/mock-sign-in.ts";
 
-/** Each caller comes from an address of its own. */
+/** Each caller has an address of its own. */
 export const crowdEnv = { TRUST_PROXY: "loopback" };
 export const comingFrom = (computer: number) => ({ "x-forwarded-for": addressOf(computer) });
 
-/** Every call of web and backend with inputs of every wrong kind, by visitors, users and support. */
+/**
+ * Every call of web server and backend with invalid inputs of every kind, by visitors, users and
+ * support.
+ */
 export const fuzz: AttackFamily = {
   name: "fuzz",
   wanted: 10_000,
@@ -31,7 +34,7 @@ export const fuzz: AttackFamily = {
     const { statuses, chargedSilently } = outcome;
     const broken = await whatIsBroken(attacked);
     return {
-      // Requests over the rate limit were refused unread: they are not attempts.
+      // Requests beyond the rate limit were refused unread: they do not count as attempts.
       attempts: outcome.cases - (statuses[429] ?? 0),
       failures: [
         ...outcome.failures,

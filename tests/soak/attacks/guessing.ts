@@ -5,7 +5,7 @@ import {
 import { type AttackFamily, createTally, forEachAtOnce } from "#tests/soak/attacks/family.ts";
 import { createHttpBrowser } from "#tests/support/http-browser.ts";
 
-/** Passwords tried by the hundred, at the provider's form and at the mock call. */
+/** Hundreds of guessed passwords at the provider's form and the mock call. */
 export const guessing: AttackFamily = {
   name: "guessing",
   wanted: 600,
@@ -38,7 +38,7 @@ export const guessing: AttackFamily = {
   },
 };
 
-/** The answer's status; `null` is the right password. */
+/** The answer's status; `null` stands for the right password. */
 type Guess = (
   password: string | null,
   from: number,
@@ -49,7 +49,7 @@ interface Way {
   name: string;
   open(attacked: AttackedProgram): Promise<Guess>;
   from(index: number): number;
-  /** Of all guesses so many may be looked at. */
+  /** Number of guesses of which a password may be checked. */
   most: number;
 }
 
@@ -59,7 +59,7 @@ const ways: readonly Way[] = [
   { name: "the form, 50 addresses", open: openForm, from: (index) => 9 + (index % 50), most: 150 },
 ];
 
-/** The embedded provider's form; the cookies of its one sign-in go with every guess. */
+/** The embedded provider's form; every guess carries the cookies of one sign-in. */
 async function openForm({ origin, send }: AttackedProgram): Promise<Guess> {
   return async (password, from, headers) => {
     const browser = createHttpBrowser();

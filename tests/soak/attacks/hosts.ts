@@ -6,7 +6,7 @@ import {
 import { type AttackFamily, createTally, forEachAtOnce } from "#tests/soak/attacks/family.ts";
 import { sendRaw } from "#tests/soak/attacks/raw-socket.ts";
 
-/** Host headers that are malformed, doubled, missing or somebody else's, on raw connections. */
+/** Host headers that are malformed, repeated, missing or foreign, on raw connections. */
 export const hosts: AttackFamily = {
   name: "hosts",
   wanted: 200,
@@ -109,7 +109,7 @@ const malformed = [
   "__proto__",
 ];
 
-/** No failure, no stack, nothing of theirs in an address, nothing unescaped, no sign-in. */
+/** No 5xx, no stack, no foreign host in an address, nothing unescaped, no sign-in. */
 function judge(request: string, text: string, statuses: readonly number[]): string | null {
   const asked = request.slice(0, request.indexOf("accept:")).slice(0, 90);
   const tell = (what: string) => `${JSON.stringify(asked)}: ${what}`;

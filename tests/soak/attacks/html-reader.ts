@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core";
 
-/** Reads HTML with a browser's own parser, without loading anything. */
+/** Parses HTML with a browser's own parser without loading anything. */
 export interface HtmlReader {
-  /** The first place where a script calling `xssm` would run or an element leads to evil.example. */
+  /** The first place where a script calling `xssm` would run, or that leads to evil.example. */
   find(html: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** The compiler's helper for names of functions, which pages do not have. */
+/** A helper that the compiler inserts for function names; pages lack it. */
 export const nameless = "globalThis.__name = (one) => one;";
 
 export async function openHtmlReader(browser: Browser): Promise<HtmlReader> {

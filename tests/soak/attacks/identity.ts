@@ -5,7 +5,7 @@ import { hostileIdentities } from "#tests/support/hostile-identities.ts";
 import { findLeaks, openIdentityStage } from "#tests/support/identity-stage.ts";
 import { startOutsideProvider } from "#tests/support/outside-provider.ts";
 
-/** Claims by which an identity provider, honest or not, could reach another user's account. */
+/** Claims by which an identity provider, honest or not, might open another user's account. */
 export const identity: AttackFamily = {
   name: "identity",
   wanted: 30,

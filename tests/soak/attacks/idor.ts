@@ -15,7 +15,9 @@ import {
 } from "#tests/support/idor/world.ts";
 import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 
-/** Nine people and a visitor name others in twelve ways at every endpoint of web and backend. */
+/**
+ * Nine users and a visitor name others in twelve ways at every endpoint of web server and backend.
+ */
 export const idor: AttackFamily = {
   name: "idor",
   wanted: 8388,
@@ -25,7 +27,7 @@ export const idor: AttackFamily = {
     const world = await createWorld(target);
     const people = [...world.principals, ...(await createMore(target))];
     const tally = createTally();
-    // One variant of each way, another at each endpoint and person; THOROUGH=1 tries them all.
+    // One variant per way, varied by endpoint and principal; THOROUGH=1 npm test tries all.
     let variant = 0;
     for (const principal of people) {
       for (const endpoint of listEndpoints()) {
@@ -47,7 +49,7 @@ function targetOf({ origin, backendUrl, pool }: AttackedProgram): IdorTarget {
   return { origin, backendUrl, pool, subUserPriceIds: defaultSubUserPriceIds };
 }
 
-/** Another owner and three people with a trial alone. */
+/** Another owner and three users with only a trial. */
 async function createMore(target: IdorTarget): Promise<Principal[]> {
   const owner = await createOwner(target);
   const trials: ApiCaller[] = [];

@@ -6,7 +6,7 @@ import {
 import { type AttackFamily, createTally, forEachAtOnce } from "#tests/soak/attacks/family.ts";
 import { sendRaw } from "#tests/soak/attacks/raw-socket.ts";
 
-/** Smuggled requests, paths out of the folder, languages that are paths, polluted prototypes. */
+/** Request smuggling, path traversal, languages that are paths, prototype pollution. */
 export const rawRequests: AttackFamily = {
   name: "raw-requests",
   wanted: 500,
@@ -28,10 +28,10 @@ export const rawRequests: AttackFamily = {
   },
 };
 
-/** The request that must never be answered as one of its own. */
+/** The smuggled request, which must never be answered. */
 const inner = "GET /api/openapi.json?smuggled=1 HTTP/1.1\r\nhost: x\r\n\r\n";
 
-/** Two readings of where a request ends. The first one is always answered or refused alone. */
+/** Requests with an ambiguous end. The first one is answered or refused alone. */
 function listSmuggled({ origin }: AttackedProgram): string[] {
   const { host } = new URL(origin);
   const lengths = [
@@ -80,12 +80,12 @@ async function smuggle({ origin }: AttackedProgram, text: string): Promise<strin
   const asked = JSON.stringify(text.split("\r\n").slice(2, -4).join(" ").slice(0, 90));
   const failed = answer.statuses.find((status) => status >= 500);
   if (failed !== undefined) return `smuggling ${asked}: answered ${failed}`;
-  // Behind one body in chunks it is a second request by right; behind doubt it is not.
+  // After a complete chunked body it is a valid second request; after an ambiguous one it is not.
   const second = answer.text.includes('"openapi"') && answer.statuses.length > 1;
   return second && bothFramings(text) ? `smuggling ${asked}: two answers` : null;
 }
 
-/** Both a length and chunks, or two lengths: whoever is in front may have read it otherwise. */
+/** Both a length and chunks, or two lengths: a proxy may have read it differently. */
 function bothFramings(text: string): boolean {
   const head = text.slice(0, text.indexOf("\r\n\r\n")).toLowerCase();
   const lengths = head.match(/content-length\s*:/g)?.length ?? 0;

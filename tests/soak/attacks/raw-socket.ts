@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { addressOf } from "#tests/soak/attacks/attacked-program.ts";
 
-/** What came back on one connection before it was closed or silent for a while. */
+/** The data received on a connection until it was closed or silent for a while. */
 export interface RawAnswer {
   text: string;
-  /** Of each response in it. */
+  /** Status of each response in the data. */
   statuses: number[];
   /** Whether the server closed the connection. */
   closed: boolean;
@@ -12,7 +12,7 @@ export interface RawAnswer {
 
 const quietMs = 1500;
 
-/** Sends bytes as no client library would; requests in them should ask for `connection: close`. */
+/** Sends bytes that no client library would; their requests should ask for `connection: close`. */
 export function sendRaw(
   origin: string,
   bytes: string | Buffer,

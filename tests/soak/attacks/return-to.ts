@@ -3,7 +3,7 @@ import { signInDemo } from "#tests/soak/attacks/demo-session.ts";
 import { type AttackFamily, createTally, forEachAtOnce } from "#tests/soak/attacks/family.ts";
 import { createRandom, type Random } from "#tests/soak/support/random.ts";
 
-/** Addresses to return to that lead elsewhere, at each place that redirects to one. */
+/** Return addresses that lead elsewhere, at every place that redirects to one. */
 export const returnTo: AttackFamily = {
   name: "return-to",
   wanted: 2156,
@@ -46,7 +46,7 @@ const form = {
   "sec-fetch-site": "same-origin",
 };
 
-/** Wherever an address from outside may come back as one of ours. */
+/** Every place that redirects to an address from a request. */
 const places: Record<string, (vector: string) => Sent> = {
   "sign-in screen": (vector) => ({ path: `/auth/login?returnTo=${encode(vector)}` }),
   "lock screen": (vector) => ({
@@ -62,7 +62,7 @@ const places: Record<string, (vector: string) => Sent> = {
   path: (vector) => ({ path: `/${encodeURI(toWellFormed(vector)).replaceAll("#", "%23")}` }),
 };
 
-/** A whole sign-in for each: the provider's session answers without a prompt. */
+/** A complete sign-in each: with a session the provider does not prompt. */
 async function signInAll(origin: string, vectors: readonly string[]): Promise<(string | null)[]> {
   const browser = await signInDemo(origin, "trial");
   const results: (string | null)[] = [];
@@ -87,7 +87,7 @@ function stateOf(vector: string): string {
   return Buffer.from(JSON.stringify({ returnTo: vector })).toString("base64url");
 }
 
-/** The first redirect, link or form of an answer that leaves our origin, as browsers read it. */
+/** The first redirect, link or form that leaves our origin, resolved as browsers do. */
 function findForeign(
   location: string | string[] | undefined,
   html: string,
@@ -112,7 +112,7 @@ function findForeign(
 
 const evil = "evil.example";
 
-/** Written out: what redirect bugs are made of. */
+/** Fragments of known open-redirect attacks. */
 const pieces = [
   ...["/", "//", "///", "\\", "/\\", "\\/", ":", "@", "?", "#", ".", "..", ";", "%", "%2f", "%5c"],
   ...["%00", "%09", "%0d%0a", "%252f", "%25%32%66", "%255c", "\t", "\n", "\r", "\0", "\u0001"],

@@ -5,10 +5,10 @@ import { searchHostile } from "#tests/support/hostile-searches.ts";
 
 const share = 250;
 const mostMs = 200;
-/** The half of them is the measure of a slow machine. */
+/** Half of them are ordinary, to measure how slow the machine is. */
 const mostTimes = 10;
 
-/** Searches made to take long, one at a time. */
+/** Searches designed to be slow, one at a time. */
 export const searches: AttackFamily = {
   name: "searches",
   wanted: 2500,

@@ -5,7 +5,9 @@ import { registerCaller } from "#tests/support/mock-sign-in.ts";
 
 const env = { MOCK_DELAY_MS: "0" };
 
-/** A second program on one data folder: refused in words, or joined so that either may stop. */
+/**
+ * A second program on one data folder: refused with a message, or joined so that either may stop.
+ */
 export const secondProcess: AttackFamily = {
   name: "second-process",
   wanted: 4,
@@ -69,7 +71,7 @@ function judgeRefusal({ message }: Error): string | null {
     : `refused without the reason: ${message}`;
 }
 
-/** Reads and writes as people do. */
+/** Reads and writes like users. */
 async function whatFails({ origin }: BuiltProgram): Promise<string | null> {
   try {
     const caller = await registerCaller(origin);

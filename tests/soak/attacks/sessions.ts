@@ -12,7 +12,7 @@ import {
 import { createRandom, type Random } from "#tests/soak/support/random.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 
-/** Cookies that are fixed before sign-in, changed, replayed after sign-out or used while it runs. */
+/** Cookies that are planted before sign-in, changed, or replayed during and after sign-out. */
 export const sessions: AttackFamily = {
   name: "sessions",
   wanted: 500,
@@ -48,7 +48,7 @@ async function whoIs({ send }: AttackedProgram, cookie: string, from = 0): Promi
   return (JSON.parse(answer.text) as { user: { email: string } | null }).user?.email ?? null;
 }
 
-/** One character of the signed cookie changed, its parts exchanged, its signature left out. */
+/** The signed cookie with one character changed, its parts swapped, or its signature removed. */
 async function changeCookies(
   attacked: AttackedProgram,
   random: Random,
@@ -92,7 +92,7 @@ async function changeCookies(
   });
 }
 
-/** A cookie that the attacker put there, or knows, opens nothing once the victim has signed in. */
+/** A cookie that the attacker planted or knows is worthless once the victim has signed in. */
 async function fixSession(attacked: AttackedProgram, random: Random, tally: Tally): Promise<void> {
   const { origin } = attacked;
   const attacker = await signInDemo(origin, "trial");
@@ -102,7 +102,7 @@ async function fixSession(attacked: AttackedProgram, random: Random, tally: Tall
   const cookie = { host: hostname, path: "/", name: cookieName, value: planted };
   victim.cookies.set(`${hostname} / ${cookieName}`, cookie);
   const page = await victim.open(`${origin}/login`);
-  // Signed in already as the attacker: the provider is asked all the same.
+  // Already signed in as the attacker: the provider is asked nevertheless.
   if (page.url.includes("/idp/")) await victim.submit(page, "account=business@clearlane.test");
   const who = await whoIs(attacked, planted);
   const held = who === null || who === "trial@clearlane.test";
@@ -111,7 +111,7 @@ async function fixSession(attacked: AttackedProgram, random: Random, tally: Tall
   await signOut(attacker, origin);
 }
 
-/** Requests while somebody signs out: after it, the cookie opens nothing, whoever was under way. */
+/** Concurrent requests and a sign-out: afterwards the cookie is worthless, whoever saved last. */
 async function raceSignOut(attacked: AttackedProgram, random: Random, tally: Tally): Promise<void> {
   const { origin } = attacked;
   const browser = await signInDemo(origin, "premium");
@@ -131,7 +131,7 @@ async function raceSignOut(attacked: AttackedProgram, random: Random, tally: Tal
   tally.count(later === null ? null : `replayed on a page the cookie opens ${later}`);
 }
 
-/** The address that ended one browser's sign-in, opened in another. */
+/** The callback address of a completed sign-in, opened in another browser. */
 async function replayCallback({ origin }: AttackedProgram, tally: Tally): Promise<void> {
   const browser = createHttpBrowser();
   const page = await browser.open(`${origin}/login?returnTo=/pricing`);

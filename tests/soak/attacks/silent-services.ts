@@ -16,13 +16,16 @@ import type { HttpBrowser } from "#tests/support/http-browser.ts";
 import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 import { type SilentProxy, startSilentProxy } from "#tests/support/silent-proxy.ts";
 
-/** A page within three seconds, a spend within ten, ready again ten seconds after. */
+/** Limits: a page in three seconds, a spend in ten, ready again within ten seconds. */
 const limits = { page: 3000, call: 10_000, ready: 10_000 };
-/** What a busy machine may add, milliseconds. */
+/** Allowance for a busy machine, milliseconds. */
 const leeway = 2000;
 const silentMs = 6000;
 
-/** PostgreSQL and Redis whose connections go silent: answers in time, and back without a restart. */
+/**
+ * PostgreSQL and Redis stop responding: answers stay in time, and service resumes without a
+ * restart.
+ */
 export const silentServices: AttackFamily = {
   name: "silent-services",
   wanted: 40,
@@ -69,7 +72,7 @@ interface Silence {
   tally: Tally;
 }
 
-/** Returns the milliseconds from the end of the silence until it is ready. */
+/** Returns the milliseconds from the end of the silence until /readyz succeeds. */
 async function goSilent(silence: Silence): Promise<number> {
   const { attacked, browser, caller, name, proxy, tally } = silence;
   const { origin } = attacked;

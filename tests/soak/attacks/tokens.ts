@@ -27,7 +27,7 @@ import { createRandom, type Random } from "#tests/soak/support/random.ts";
 const audience = "https://api.outside.test/";
 const clientId = "clearlane-abroad";
 
-/** Forged access tokens at web and backend, of a hosted provider and of the mock API. */
+/** Forged access tokens at web server and backend, of a hosted provider and of the mock API. */
 export const tokens: AttackFamily = {
   name: "tokens",
   wanted: 24,
@@ -89,7 +89,7 @@ async function attackMock(tally: Tally, random: Random, most: number): Promise<v
   const attempts = [...listForged(forged), ...flips(real, random)];
   const { aud: _, ...right } = { ...person("1", now), iss: mockIssuer, aud: "" };
   const own = (claims: Claims) => signToken({ alg: "HS256" }, claims, hmacWith(secret));
-  // The secret's derivation is the program's own: without it these prove nothing.
+  // Derives the secret like the program; with another one, the refusals would prove nothing.
   if ((await statusOf(attacked, "web", `JWT ${own(right)}`)) === 200) {
     const wrong = Object.entries(wrongClaims({ ...right, aud: "" }, now)).filter(
       ([name]) => !/audience|azp|subject|logout/.test(name),
@@ -122,7 +122,7 @@ function flips(real: string, random: Random): Forgery[] {
   }));
 }
 
-/** Under both schemes, at web and backend: neither may accept what the other refuses. */
+/** Under both schemes, at web server and backend: neither must accept what the other refuses. */
 async function tryAll(
   attacked: AttackedProgram,
   tally: Tally,
@@ -137,7 +137,7 @@ async function tryAll(
   await forEachAtOnce(attempts, 8, async ({ name, token, side, scheme }, index) => {
     if (tally.attempts >= most) return;
     const status = await statusOf(attacked, side, `${scheme} ${token}`, index);
-    // A header that no client can send, or that is too long, never reaches the verifier.
+    // A header that cannot be sent, or is too long, never reaches the verifier.
     const held = status === 401 || status === 400 || status === 431;
     tally.count(held ? null : `${name}, ${scheme} at the ${side}: answered ${status}`);
   });
@@ -166,7 +166,7 @@ async function expectAccepted(attacked: AttackedProgram, authorization: string):
   }
 }
 
-/** Discovery and keys of a provider, as far as a verifier reads them. */
+/** A provider's discovery document and keys, as far as a verifier reads them. */
 async function serveKeys(keySet: object) {
   let [url, requests] = ["", 0];
   const server = createServer((request, response) => {

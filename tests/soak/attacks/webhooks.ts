@@ -16,7 +16,7 @@ import { addPrices, offers } from "#tests/support/billing-stage.ts";
 import { type EventObject, type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { registerCaller } from "#tests/support/mock-sign-in.ts";
 
-/** Events of the payment provider: forged, changed, too old, replayed and out of order. */
+/** Events of the payment provider: forged, changed, expired, replayed and out of order. */
 export const webhooks: AttackFamily = {
   name: "webhooks",
   wanted: 528,
@@ -40,7 +40,7 @@ export const webhooks: AttackFamily = {
   },
 };
 
-/** A plan that was paid for, of which the program has not been told yet. */
+/** A plan that is paid at Stripe, before the program has received the event. */
 async function buyPlan({ origin }: AttackedProgram, stripe: FakeStripe): Promise<EventObject[]> {
   const caller = await registerCaller(origin);
   await caller.get("/api/credits");
@@ -104,7 +104,7 @@ const sign = (payload: string, secret: string, timestamp: number) =>
   signer.generateTestHeaderString({ payload, secret, timestamp });
 const noise = () => randomBytes(32).toString("hex");
 
-/** The real secret is known to the last five alone, which replay or change what was signed. */
+/** Only the last five know the real secret; they replay or change a signed event. */
 const forgeries: Record<string, (scene: ForgeryScene) => { signature?: string; sent?: string }> = {
   "no signature": () => ({}),
   "an empty signature": () => ({ signature: "" }),
@@ -140,7 +140,7 @@ const forgeries: Record<string, (scene: ForgeryScene) => { signature?: string; s
   }),
 };
 
-/** Genuine events once more, backwards and at random, at web and backend. */
+/** Real events again, in reverse and random order, at web server and backend. */
 async function replay(
   attacked: AttackedProgram,
   stripe: FakeStripe,

@@ -14,7 +14,7 @@ import {
 import { nameless, openHtmlReader } from "#tests/soak/attacks/html-reader.ts";
 import { openBrowser } from "#tests/support/open-browser.ts";
 
-/** Scripts in addresses, headers, cookies and stored texts, read by a browser's own parser. */
+/** Scripts in addresses, headers, cookies and stored texts, parsed by a browser. */
 export const xss: AttackFamily = {
   name: "xss",
   wanted: 870,
@@ -85,7 +85,7 @@ const query = (path: string, name: string) => (text: string) => ({
   path: `${path}?${name}=${encode(text)}`,
 });
 
-/** Wherever a text of a request may come back in a page. */
+/** Every place where a page may repeat a text of the request. */
 const sinks: readonly ((text: string) => Sink)[] = [
   query("/hs-code-search", "q"),
   query("/hs-code-search", "origin"),
@@ -141,7 +141,7 @@ async function readAll(
   await reader.close();
 }
 
-/** Texts that are stored: names in the profile, searches in history and ledger. */
+/** Stored texts: profile names, and queries in history and ledger. */
 async function storeAndRead(
   { origin }: AttackedProgram,
   browser: Browser,
@@ -171,7 +171,7 @@ async function storeAndRead(
   await reader.close();
 }
 
-/** A sample opened as people do: nothing runs, and the policy had nothing to stop. */
+/** A sample opened in a real browser: no script runs, and the policy blocks nothing. */
 async function openAll(
   { origin }: AttackedProgram,
   browser: Browser,

@@ -1,23 +1,23 @@
-/** One way to break what a requirement says, and the test that has to notice. */
+/** One way to break a requirement, and the test that has to notice. */
 export interface Mutation {
   /** The requirement's number. */
   line: string;
   /** Name of the broken rule, for the table. */
   broken: string;
-  /** The file of product code, and the piece that occurs in it exactly once. */
+  /** The product file, and the text in it that occurs exactly once. */
   file: string;
   piece: string;
   replacement: string;
-  /** The file's name afterwards, where the name is what the requirement is about. */
+  /** The file's new name, if the requirement is about the name. */
   movedTo?: string;
-  /** A proof of docs/requirements.md: its file, and the title as it stands there. */
+  /** A proof from docs/requirements.md: file and title as listed. */
   test: string;
   title: string;
-  /** The test opens or starts the built program. */
+  /** The test needs the built program. */
   isBuilt?: true;
 }
 
-/** The tests of a title; what vitest fills in may be anything. */
+/** Whether a title matches, with any values for vitest's placeholders. */
 export function patternOf(title: string): string {
   return title
     .split(/%[a-z]|\$\w+/)

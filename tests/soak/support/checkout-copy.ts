@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
-/** A copy of the checkout that may be broken; its packages are links to those of the checkout. */
+/** A copy of the checkout that may be broken; its packages are links to the original ones. */
 export interface CheckoutCopy {
   folder: string;
   read(file: string): Promise<string>;
@@ -15,7 +15,7 @@ export interface CheckoutCopy {
 
 const execFileAsync = promisify(execFile);
 
-/** Tracked files and new ones, as they are on the disk, and the built program. */
+/** Tracked and new files as on disk, and the built program. */
 export async function copyCheckout(checkout: string): Promise<CheckoutCopy> {
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-mutations-"));
   const within = (file: string) => path.join(folder, file);

@@ -6,7 +6,7 @@ import { Agent, get } from "node:http";
 
 export interface LoadOrder {
   origin: string;
-  /** `#` in it becomes the number of the request. */
+  /** `#` is replaced by the number of the request. */
   path: string;
   /** Requests a second. */
   rate: number;
@@ -18,7 +18,7 @@ export interface LoadOrder {
 export interface LoadResult {
   /** Answers by status; `failed` had none. */
   statuses: Record<string, number>;
-  /** Of the 503 and 429: how many say when to come again. */
+  /** How many of the 503 and 429 responses carry Retry-After. */
   withRetryAfter: number;
   /** Milliseconds of the 200s. */
   p50: number;
@@ -30,7 +30,7 @@ export interface LoadResult {
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 const givenUpMs = 20_000;
 
-/** A different client each: the address that the proxy in front would tell. */
+/** A different client address each, as the proxy would forward it. */
 function addressOf(number: number): string {
   return [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join(".");
 }

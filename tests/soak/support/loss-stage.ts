@@ -11,7 +11,7 @@ import { openClients, type PooledClients } from "#tests/support/pooled-clients.t
 /** Web server, lossy proxy and backend in a chain. */
 export interface LossStage {
   origin: string;
-  /** A web server that waits for an answer for as long as it takes. */
+  /** A web server with very long time-outs. */
   patientOrigin: string;
   lane: Lane;
   proxy: LossyProxy;
@@ -29,7 +29,7 @@ interface Wishers {
 export async function openLossStage(stage: Stage): Promise<LossStage> {
   const lane = await openLane(stage.base);
   const proxy = await startLossyProxy(lane.url);
-  // Gives up on silence after the time it has in production.
+  // Production's time-out for a silent backend.
   const web = await openWebServer(stage, proxy.url, { timeoutFactor: 1 });
   const patientWeb = await openWebServer(stage, proxy.url);
   const throughProxy = openClients(proxy.url, { attemptMs: 1000 });

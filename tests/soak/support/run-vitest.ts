@@ -33,7 +33,7 @@ export interface VitestOptions {
   pattern: string;
 }
 
-/** Longer than any named test takes; shorter than the suite's own limits, which are for hanging. */
+/** Longer than any named test; shorter than the suite's own time-outs. */
 const patientMs = 60_000;
 const limits = [
   `--testTimeout=${4 * patientMs}`,
@@ -41,7 +41,7 @@ const limits = [
   `--expect.poll.timeout=${patientMs}`,
 ];
 
-/** The named tests of a checkout. Throws with the output where vitest leaves no report. */
+/** Runs named tests of a checkout. Throws with the output if vitest leaves no report. */
 export async function runVitest(options: VitestOptions): Promise<VitestRun> {
   const { folder, files, pattern } = options;
   const report = path.join(folder, "vitest-report.json");
@@ -68,12 +68,12 @@ export async function runVitest(options: VitestOptions): Promise<VitestRun> {
   return readReport(folder, JSON.parse(text) as Report);
 }
 
-/** Units of the browser and of what all sides share. */
+/** Unit tests of the browser and of shared code. */
 function needsNoDatabase(file: string): boolean {
   return /^(client|shared)\//.test(file);
 }
 
-/** Builds the program of a checkout; the output's end where that fails. */
+/** Builds a checkout; returns the end of the output on failure. */
 export async function build(folder: string): Promise<{ ok: true } | { ok: false; reason: string }> {
   const { code, text } = await runNode(folder, [
     "node_modules/vite/bin/vite.js",
@@ -109,7 +109,7 @@ function firstLine(text: string): string {
   return text.split("\n").find((line) => line.trim() !== "") ?? "";
 }
 
-/** With an environment of its own: what started this run may be a test run as well. */
+/** A clean environment: this process may itself run under vitest. */
 function runNode(
   cwd: string,
   args: string[],

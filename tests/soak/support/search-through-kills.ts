@@ -35,7 +35,7 @@ export interface SearchAftermath {
   refused: number;
   debits: number;
   searches: number;
-  /** Bound to a spend, and never shown. */
+  /** Bound to a spend but never shown. */
   unopened: number;
   differences: number;
   problems: string[];
@@ -43,12 +43,12 @@ export interface SearchAftermath {
 
 /** Share of searches that are made in two tabs at once. */
 const twoTabs = 0.3;
-/** From a moment of the work to the kill, so that it falls anywhere in a paid search. */
+/** Delay from a moment of the work to the kill, so that kills hit every phase of a paid search. */
 const aimMs = 60;
 
 /**
- * People search, each search until its results are there, every try under a new key; meanwhile web
- * server, backend and database, each a process of its own, are killed by turns.
+ * Users repeat each search under new keys until they have its results, while web server, backend
+ * and database, each a process of its own, are killed in turn.
  */
 export async function searchThroughKills(plan: SearchPlan): Promise<SearchAftermath> {
   const { dataDir, remove } = await makeDataDir();
@@ -77,7 +77,7 @@ interface Site {
   startBackend(): Promise<BuiltProgram>;
 }
 
-/** Web server and backend on one data folder, on ports that they keep. */
+/** Web server and backend on one data folder, always on the same ports. */
 async function openSite(dataDir: string, credits: number): Promise<Site> {
   const token = randomUUID();
   const [port, backendPort] = [await findFreePort(), await findFreePort()];

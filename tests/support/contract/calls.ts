@@ -6,10 +6,10 @@ import type { AnyCall } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { mockApi, session } from "#shared/contract/session.ts";
 
-/** A call as one of the two servers answers it. */
+/** A call at one of the two servers. */
 export interface ServedCall {
   side: "web" | "backend";
-  /** Where it is served; `{name}` segments come from the input. */
+  /** The path; `{name}` segments come from the input. */
   path: string;
   call: AnyCall;
 }
@@ -17,7 +17,7 @@ export interface ServedCall {
 export const nameOf = ({ side, path, call }: ServedCall): string =>
   `${side} ${call.method} ${path}`;
 
-/** Every call of the contract, by the modules of its folder. */
+/** Every call of the contract, from the modules of its folder. */
 export async function listCalls(): Promise<AnyCall[]> {
   const folder = path.join(findProgramDir(import.meta.dirname), "shared/contract");
   const files = (await readdir(folder)).filter((file) => /^[a-z-]+\.ts$/.test(file));
@@ -38,7 +38,7 @@ function isCall(value: unknown): value is AnyCall {
   return [method, path].every((one) => typeof one === "string") && !!input && !!answer;
 }
 
-/** Each call at each server that answers it. */
+/** Every call at every server that answers it. */
 export async function listServedCalls(): Promise<ServedCall[]> {
   const mock = Object.values(mockApi);
   const ofWebOnly = new Set<AnyCall>([...Object.values(session), ...mock, credits.show]);

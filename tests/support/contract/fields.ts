@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AnyCall } from "#shared/contract/call.ts";
 
-/** A place in an input where a value stands, with the schema of that value alone. */
+/** A field of an input, possibly nested, with its own schema. */
 export interface Leaf {
   /** The input's own field. */
   field: string;
@@ -11,7 +11,7 @@ export interface Leaf {
   isList: boolean;
 }
 
-/** The parts of zod's definitions that inputs are made of. */
+/** Definitions of zod that inputs consist of. */
 interface Definition {
   type: string;
   innerType?: z.core.$ZodType;
@@ -31,7 +31,7 @@ export function fieldsOf({ input }: AnyCall): Record<string, z.core.$ZodType> {
   return { ...shape };
 }
 
-/** Every value that an input is made of. */
+/** All values of an input, nested ones included. */
 export function leavesOf(call: AnyCall): Leaf[] {
   return Object.entries(fieldsOf(call)).flatMap(([field, schema]) => walk(field, schema, false));
 }
@@ -41,7 +41,7 @@ function walk(field: string, schema: z.core.$ZodType, isList: boolean): Leaf[] {
   if (shape) throw new Error(`${field}: an object within an input is not tested`);
   if (innerType) return walk(field, innerType, isList);
   if (element) return walk(field, element, true);
-  // What a transformation takes is known by what it gives; a text by its first rules.
+  // A transformation accepts the type of its result; a text follows its first rules.
   if (first && out)
     return definitionOf(first).type === "transform"
       ? walk(field, out, isList)
@@ -64,7 +64,7 @@ const samples: readonly unknown[] = [
   [],
 ];
 
-/** A valid value of a field: the first of some samples that the schema takes, or its first option. */
+/** A valid value: the first sample that the schema accepts, or its first option. */
 export function validValue(schema: z.core.$ZodType): unknown {
   const optional = z.safeParse(schema, undefined).success;
   if (optional) return undefined;
@@ -73,7 +73,7 @@ export function validValue(schema: z.core.$ZodType): unknown {
   return found;
 }
 
-/** The same for a part of a field, which may have a format that no sample has: undefined then. */
+/** The same for a nested value; undefined if no sample has its format. */
 export function findSample(schema: z.core.$ZodType): unknown {
   const known = firstOption(schema);
   return [known, ...samples].find((one) => one !== undefined && z.safeParse(schema, one).success);
@@ -85,7 +85,7 @@ function firstOption(schema: z.core.$ZodType): unknown {
   return type === "enum" && entries ? Object.values(entries)[0] : undefined;
 }
 
-/** An input of required fields only, all of them valid. */
+/** An input with all required fields, all valid. */
 export function validInput(call: AnyCall): Record<string, unknown> {
   const values = Object.entries(fieldsOf(call)).map(([field, schema]) => [
     field,

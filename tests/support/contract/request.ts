@@ -1,12 +1,12 @@
 import type { ServedCall } from "#tests/support/contract/calls.ts";
 
 export interface Servers {
-  /** Origins, without a slash at the end. */
+  /** Origins without a trailing slash. */
   web: string;
   backend: string;
 }
 
-/** Sends a call's input without validation, as any client could. */
+/** Sends a call's input unvalidated, as any client could. */
 export async function sendInput(
   servers: Servers,
   { side, path, call }: ServedCall,
@@ -41,7 +41,7 @@ function toQuery(fields: Readonly<Record<string, unknown>>): string {
     .join("&");
 }
 
-/** Half of a surrogate pair has no encoding: its bytes are sent as a careless program would. */
+/** Half a surrogate pair cannot be encoded: sent as a careless program would. */
 function encode(value: unknown): string {
   const text = typeof value === "object" ? JSON.stringify(value) : String(value ?? "");
   return [...text]

@@ -7,8 +7,8 @@ export function toSeconds(date: Date): number {
 }
 
 /**
- * The end of a period in a cycle that began at `anchor`: the same day of the month, or the last
- * where a month is shorter. Seconds.
+ * The end of a billing period whose cycle began at `anchor`: the same day of the month, or the last
+ * of a shorter month. Seconds.
  */
 export function nextEnd(
   start: number,

@@ -2,20 +2,20 @@ import { nextEnd } from "#tests/support/fake-stripe/calendar.ts";
 import { missing, Refusal, type ScheduleObject } from "#tests/support/fake-stripe/objects.ts";
 import type { StripeWorld } from "#tests/support/fake-stripe/world.ts";
 
-/** A form as Stripe reads it: nested by brackets. */
+/** A form with Stripe's bracket notation as nested objects. */
 export type Form = Record<string, unknown>;
 
 export interface ApiCall {
   method: "GET" | "POST" | "DELETE";
   path: string;
-  /** Parameters that are understood; any other is refused, as Stripe does. */
+  /** Supported parameters; any other is rejected, as by Stripe. */
   takes: readonly string[];
   answer(form: Form, id: string): object;
 }
 
 const asList = ["limit", "starting_after", "expand"];
 
-/** The calls of Stripe's API that are used. */
+/** The calls of Stripe's API that the product uses. */
 export function callsOf(world: StripeWorld, hostedPage: (session: string) => string): ApiCall[] {
   return [
     {
@@ -336,7 +336,7 @@ function ofCustomer<T extends { customer: string }>(
   { customer }: Form,
 ): T[] {
   const { id } = world.customer(text(customer));
-  // Newest first, as Stripe lists.
+  // Newest first, like Stripe.
   return [...all.values()].filter((one) => one.customer === id).toReversed();
 }
 

@@ -1,7 +1,7 @@
 import express, { type Express } from "express";
 import type { StripeWorld } from "#tests/support/fake-stripe/world.ts";
 
-/** Stripe's own page of a checkout, on which a browser can pay. */
+/** Stripe's checkout page, on which a browser can pay. */
 export function serveHostedPages(app: Express, world: StripeWorld): void {
   app.get("/pay/:id", (request, response) => {
     const session = world.sessions.get(request.params.id);

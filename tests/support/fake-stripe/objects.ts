@@ -1,4 +1,4 @@
-/** Stripe's objects as far as they are used, in the shapes of the package's version of the API. */
+/** Stripe's objects in the shapes of the package's API version, as far as the product uses them. */
 
 export interface CustomerObject {
   id: string;
@@ -114,7 +114,7 @@ export interface ChargeObject {
   status: "succeeded";
 }
 
-/** Names its charge, and no customer. */
+/** Refers to its charge, not to a customer. */
 export interface DisputeObject {
   id: string;
   object: "dispute";
@@ -136,7 +136,7 @@ export interface SessionObject {
   cancel_url: string;
   subscription: string | null;
   created: number;
-  /** Not sent by Stripe with a session; here so that it can be paid. */
+  /** Not part of Stripe's session; needed to pay it here. */
   price: string;
 }
 
@@ -151,7 +151,7 @@ export interface EventObject {
   data: { object: unknown };
 }
 
-/** The error of a refused request. */
+/** The error of a rejected request. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; param?: string; message: string };

@@ -16,8 +16,8 @@ import {
 } from "#tests/support/fake-stripe/objects.ts";
 
 /**
- * The state at Stripe: customers, subscriptions, invoices, payments, and an event for each
- * change. Time is the clock it is given.
+ * Stripe's data: customers, subscriptions, invoices, payments, and an event for each change. Uses
+ * the injected clock.
  */
 export class StripeWorld {
   readonly customers = new Map<string, CustomerObject>();
@@ -51,7 +51,7 @@ export class StripeWorld {
     return `${prefix}_${String(this.counter).padStart(6, "0")}`;
   }
 
-  /** All that was bought; people and prices stay. */
+  /** Deletes all purchases; customers and prices stay. */
   forget(): void {
     for (const all of [
       this.subscriptions,
@@ -102,7 +102,7 @@ export class StripeWorld {
     return found;
   }
 
-  /** A checkout paid at the hosted page. */
+  /** Pays a checkout at the hosted page. */
   pay(sessionId: string): SubscriptionObject {
     const session = this.sessions.get(sessionId);
     if (session?.status !== "open") throw new Refusal(400, { message: "This checkout is over." });
@@ -142,7 +142,7 @@ export class StripeWorld {
     return subscription;
   }
 
-  /** A new price and a new cycle at once. A card that is declined changes nothing. */
+  /** Changes the price and starts a new cycle at once. A declined card changes nothing. */
   beginNow(subscription: SubscriptionObject, priceId: string): void {
     const price = this.price(priceId);
     if (this.declining.has(subscription.customer))
@@ -163,7 +163,7 @@ export class StripeWorld {
     this.settle(this.bill(subscription, "subscription_update"));
   }
 
-  /** An invoice for the present period; not yet paid. */
+  /** An unpaid invoice for the current period. */
   bill(subscription: SubscriptionObject, reason: BillingReason): InvoiceObject {
     const [item] = subscription.items.data;
     const { unit_amount, currency } = item.price;
@@ -213,7 +213,7 @@ export class StripeWorld {
     return invoice;
   }
 
-  /** Takes the money, where the card gives it. */
+  /** Charges the card, unless it is declined. */
   settle(invoice: InvoiceObject): boolean {
     if (this.declining.has(invoice.customer)) {
       this.emit("invoice.payment_failed", invoice);
@@ -250,7 +250,7 @@ export class StripeWorld {
     return true;
   }
 
-  /** All that was due by now: renewals, changes that were scheduled, endings. */
+  /** Processes all that is due: renewals, scheduled changes, endings. */
   tick(): void {
     for (const subscription of this.subscriptions.values()) {
       while (
@@ -307,7 +307,7 @@ export class StripeWorld {
     this.emit("customer.subscription.deleted", subscription);
   }
 
-  /** Open invoices are tried again. */
+  /** Retries open invoices. */
   retryPayments(): void {
     for (const invoice of this.invoices.values()) {
       if (invoice.status !== "open" || !this.settle(invoice)) continue;
@@ -324,7 +324,7 @@ export class StripeWorld {
     }
   }
 
-  /** A bank takes a payment back, or only asks about it. */
+  /** A bank disputes a payment, or only inquires about it. */
   dispute(invoiceId: string, status: "needs_response" | "warning_needs_response"): DisputeObject {
     const [charge] = this.chargesOf(invoiceId);
     if (!charge) throw missing("charge", invoiceId);

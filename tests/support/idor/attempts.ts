@@ -37,7 +37,7 @@ export async function tryEndpoint(
     const { status, asked, answered } = await request(target, endpoint, principal, attempt);
     tried.statuses.push(status);
     if (status >= 500 && status !== 501) tried.leaks.push(`${name}: answered ${status}`);
-    // Their own input may come back; what only the other user knows may not.
+    // Answers may repeat the attacker's input, but nothing that only the victim knows.
     const secret = victim.secrets.find((text) => answered.includes(text) && !asked.includes(text));
     if (secret) tried.leaks.push(`${name}: ${secret} in ${answered.slice(0, 200)}`);
   };

@@ -6,10 +6,7 @@ import { createWorld, type IdorTarget, type Principal } from "#tests/support/ido
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 import { thorough } from "#tests/support/thorough.ts";
 
-/**
- * The matrix is thousands of requests: three files take two principals each, so that they run beside
- * one another.
- */
+/** Thousands of requests: three files with two principals each, so that they run in parallel. */
 export const shares = {
   "a visitor and an owner": ["visitor", "A"],
   "another owner and a member": ["B", "sub-user of A"],

@@ -1,6 +1,6 @@
 import type { Victim } from "#tests/support/idor/world.ts";
 
-/** A request that names somebody else, in one of twelve ways. */
+/** A request that names another user in one of twelve ways. */
 export interface Attempt {
   query: string;
   body: Record<string, unknown>;

@@ -18,7 +18,7 @@ export interface Principal {
   customerId: string;
   /** The plan they draw on, or a stand-in. */
   subId: string;
-  /** The target of their attempts. */
+  /** The user that they attack. */
   victim: "A" | "B";
 }
 
