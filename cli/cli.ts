@@ -98,7 +98,7 @@ function createProgram({ output }: CliContext, unwatched: Output): Command {
     .configureOutput({
       writeOut: unwatched.out,
       writeErr: output.err,
-      outputError: (words, write) => write(words.replace(/^error:/, errorWord(output))),
+      outputError: (words, write) => write(words.replace(/^error:/, errorPrefix(output))),
     })
     .addHelpText(
       "after",
@@ -120,7 +120,7 @@ function watchAnswers(output: Output): { output: Output; answered: () => boolean
   return { output: { ...output, out }, answered: () => wrote };
 }
 
-function errorWord({ errColor }: Output): string {
+function errorPrefix({ errColor }: Output): string {
   return paint({ color: errColor }, "red", "Error:");
 }
 
@@ -131,6 +131,6 @@ function report(error: unknown, output: Output, answered: boolean): number {
   if (output.json && !answered) printJson(output, { error: { code, message } });
   // commander has printed its own message.
   if (!(error instanceof CommanderError))
-    output.err(`${errorWord(output)} ${stripControls(message)}\n`);
+    output.err(`${errorPrefix(output)} ${stripControls(message)}\n`);
   return exitCode;
 }

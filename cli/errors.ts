@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { AppError, wordsFor, wordsWithReason } from "#shared/errors.ts";
+import { AppError, messageFor, messageWithReason } from "#shared/errors.ts";
 
 export const exitCodes = { done: 0, failed: 1, usage: 2, notFound: 3, notAllowed: 4 } as const;
 
@@ -45,7 +45,7 @@ export function describeError(error: unknown): Failure {
 
 /** The specification's message (section 8) is general; the command names the missing subject. */
 function messageOf({ exitCode, message }: CliError): string {
-  return exitCode === exitCodes.notFound ? wordsWithReason("not-found", message) : message;
+  return exitCode === exitCodes.notFound ? messageWithReason("not-found", message) : message;
 }
 
 function exitCodeOf(error: AppError): number {
@@ -57,7 +57,7 @@ function exitCodeOf(error: AppError): number {
 /** Messages of the specification are for end users; support gets the cause. */
 export function explainError(error: AppError): string {
   if (error.details?.length) return error.details.map(({ message }) => message).join(" ");
-  if (error.message !== wordsFor(error.code) && error.code !== "invalid-credentials")
+  if (error.message !== messageFor(error.code) && error.code !== "invalid-credentials")
     return error.message;
   const hints: Partial<Record<AppError["code"], string>> = {
     "invalid-credentials":

@@ -70,7 +70,7 @@ export class AppError extends Error {
     // A refusal is an ordinary answer: capturing a stack that nobody reads would be most of its
     // cost.
     if (table[code][0] < 500) Error.stackTraceLimit = 0;
-    super(options.message ?? wordsWithReason(code, options.reason), { cause: options.cause });
+    super(options.message ?? messageWithReason(code, options.reason), { cause: options.cause });
     Error.stackTraceLimit = stackTraceLimit;
     this.name = "AppError";
     this.code = code;
@@ -98,12 +98,12 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 }
 
 /** The table's message. */
-export function wordsFor(code: ErrorCode): string {
+export function messageFor(code: ErrorCode): string {
   return table[code][1];
 }
 
 /** The table's message and beside it the particular case, as screens and the CLI show them. */
-export function wordsWithReason(code: ErrorCode, reason?: string): string {
+export function messageWithReason(code: ErrorCode, reason?: string): string {
   return reason ? `${table[code][1]}. ${reason}` : table[code][1];
 }
 
@@ -134,7 +134,7 @@ export function presentError(error: AppError, requestId?: string): ErrorBody {
   return {
     error: {
       code: error.code,
-      message: error.reason ? wordsFor(error.code) : error.message,
+      message: error.reason ? messageFor(error.code) : error.message,
       ...(error.reason ? { reason: error.reason } : {}),
       ...(error.details ? { details: error.details } : {}),
     },

@@ -13,7 +13,7 @@ interface CorrectionOptions extends WriteOptions {
   line?: "plan" | "trial";
 }
 
-interface Words {
+interface CorrectionTexts {
   verb: "grant" | "void";
   past: string;
   preposition: string;
@@ -22,8 +22,8 @@ interface Words {
 }
 
 /** `credits grant|void <email> <n>`: they differ in sign and wording only. */
-function addCorrection(noun: Command, context: CliContext, words: Words): void {
-  describeWrite(noun.command(`${words.verb} <email> <n>`), words)
+function addCorrection(noun: Command, context: CliContext, texts: CorrectionTexts): void {
+  describeWrite(noun.command(`${texts.verb} <email> <n>`), texts)
     .requiredOption("--reason <text>", "reason shown in the ledger (required)")
     .addOption(
       new Option(
@@ -36,13 +36,13 @@ function addCorrection(noun: Command, context: CliContext, words: Words): void {
       "retry a run whose response was lost; the same key is never applied twice",
     )
     .action((email: string, n: string, options: CorrectionOptions) =>
-      correct(context, words, { email, n }, options),
+      correct(context, texts, { email, n }, options),
     );
 }
 
 async function correct(
   context: CliContext,
-  words: Words,
+  texts: CorrectionTexts,
   given: { email: string; n: string },
   options: CorrectionOptions,
 ): Promise<void> {
@@ -57,11 +57,11 @@ async function correct(
   const send = async (dryRun: boolean, headers: Record<string, string>): Promise<Outcome> => {
     try {
       const answer = await context.connection.client(
-        credits[words.verb],
+        credits[texts.verb],
         { ...input, dryRun },
         { headers },
       );
-      return describeCorrection(answer, words, amount);
+      return describeCorrection(answer, texts, amount);
     } catch (error) {
       // The backend's bare 404 does not say that the user is unknown.
       if (error instanceof AppError && error.code === "not-found" && !error.reason)
@@ -78,7 +78,7 @@ async function correct(
 
 function describeCorrection(
   answer: CorrectionAnswer,
-  { verb, past, preposition }: Words,
+  { verb, past, preposition }: CorrectionTexts,
   amount: number,
 ): Outcome {
   const rest =

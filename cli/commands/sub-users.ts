@@ -11,7 +11,7 @@ import {
   subUsers,
   type Team,
 } from "#shared/contract/sub-users.ts";
-import { AppError, type ErrorCode, wordsFor } from "#shared/errors.ts";
+import { AppError, type ErrorCode, messageFor } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
 export function addSubUsersList(subUsers: Command, context: CliContext): void {
@@ -312,7 +312,7 @@ async function withRefusals<Answer>(owner: string, ask: () => Promise<Answer>): 
     if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error;
     const words = explainError(error);
     // The default message means that the token was refused.
-    if (error.message === wordsFor(error.code) && !error.details) throw error;
+    if (error.message === messageFor(error.code) && !error.details) throw error;
     throw refusal(
       owner,
       words,

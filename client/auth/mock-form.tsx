@@ -10,7 +10,7 @@ import {
 } from "react";
 import { Toast } from "#client/components/toast.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type AnyCall, parseInput } from "#shared/contract/call.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
@@ -47,7 +47,7 @@ export function MockForm({
   onSend,
 }: MockFormProps) {
   const { t } = useTranslation("auth");
-  const words = useServerWords();
+  const translate = useServerTexts();
   const isHydrated = useHydrated();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const form = useRef<HTMLFormElement>(null);
@@ -84,7 +84,7 @@ export function MockForm({
         {problems.length === 0 && error !== null && (
           <div className="alert alert-danger" role="alert">
             {toast && <span className="visually-hidden">{toast}. </span>}
-            <span>{words(error)}</span>
+            <span>{translate(error)}</span>
           </div>
         )}
         {/* Tells the password manager whose password this is. */}
@@ -154,7 +154,7 @@ interface MockFieldProps {
 }
 
 function MockFieldInput({ field, id, problem }: MockFieldProps) {
-  const words = useServerWords();
+  const translate = useServerTexts();
   const described = problem ? `${id}${field.name}-problem` : undefined;
   const marks = {
     id: id + field.name,
@@ -172,7 +172,7 @@ function MockFieldInput({ field, id, problem }: MockFieldProps) {
       )}
       {problem && (
         <p className="field-problem" id={described}>
-          {words(problem.message)}
+          {translate(problem.message)}
         </p>
       )}
     </div>
@@ -251,7 +251,7 @@ function MockSummary({
   id: string;
 }) {
   const { t } = useTranslation("auth");
-  const words = useServerWords();
+  const translate = useServerTexts();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try has problems of its own
   useEffect(() => box.current?.focus(), [problems]);
@@ -269,7 +269,7 @@ function MockSummary({
         {problems.map(({ field, message }) => (
           <li key={field}>
             <a href={`#${id}${field}`} onClick={(event) => lead(event, field)}>
-              {[labelOf(field), words(message)].filter(Boolean).join(": ")}
+              {[labelOf(field), translate(message)].filter(Boolean).join(": ")}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { http } from "#client/api/http.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -14,7 +14,7 @@ interface DownloadLinkProps {
 /** A file download: a plain link without script; with script it reports progress and failure. */
 export function DownloadLink({ href, label, className }: DownloadLinkProps) {
   const { t } = useTranslation("shell");
-  const words = useServerWords();
+  const translate = useServerTexts();
   const [state, setState] = useState<"idle" | "busy" | { failed: string }>("idle");
   const download = async (event: MouseEvent) => {
     // Modified clicks open a tab or window and are left to the browser.
@@ -27,7 +27,9 @@ export function DownloadLink({ href, label, className }: DownloadLinkProps) {
       saveFile(blob, name);
       setState("idle");
     } catch (error) {
-      setState({ failed: error instanceof AppError ? words(error.message) : t("download.failed") });
+      setState({
+        failed: error instanceof AppError ? translate(error.message) : t("download.failed"),
+      });
     }
   };
   return (

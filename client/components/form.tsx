@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router-dom";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 import type { PageError } from "#client/api/load.ts";
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 
 interface FormFieldProps
   extends Pick<
@@ -87,7 +87,7 @@ function FormError({
   outcome: FormOutcome | undefined;
   fields?: readonly string[];
 }) {
-  const words = useServerWords();
+  const translate = useServerTexts();
   if (!outcome?.problem) return null;
   const { message, details } = outcome.problem;
   const elsewhere = details.filter(({ field }) => !fields.includes(field));
@@ -95,8 +95,8 @@ function FormError({
   return (
     <p className="alert alert-danger form-problem" role="alert">
       {elsewhere.length > 0
-        ? elsewhere.map((detail) => words(detail.message)).join(" ")
-        : words(message)}
+        ? elsewhere.map((detail) => translate(detail.message)).join(" ")
+        : translate(message)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { fallbackLanguage } from "#client/i18n/languages.ts";
-import { useServerTranslation } from "#client/i18n/use-server-words.ts";
+import { useServerTranslation } from "#client/i18n/use-server-texts.ts";
 
 /** A text of the server or a data set, in the page's language or marked as English. */
 export function ServerText({ children: text }: { children: string }) {

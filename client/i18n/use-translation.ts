@@ -29,20 +29,20 @@ export function useLanguageChanges(instance: i18n): number {
 export function useTranslation(namespace = "shell"): Translation {
   const { i18n } = useContext(I18nContext);
   useContext(LanguageChanges);
-  return wordsOf(i18n, namespace);
+  return translationOf(i18n, namespace);
 }
 
-interface Words {
+interface InstanceTexts {
   changes: number;
   byNamespace: Map<string, Translation>;
 }
 
-const known = new WeakMap<i18n, Words>();
+const known = new WeakMap<i18n, InstanceTexts>();
 
-function wordsOf(instance: i18n, namespace: string): Translation {
+function translationOf(instance: i18n, namespace: string): Translation {
   const { byNamespace } = ofInstance(instance);
-  const kept = byNamespace.get(namespace);
-  if (kept) return kept;
+  const cached = byNamespace.get(namespace);
+  if (cached) return cached;
   const made = { t: rememberPlain(instance.getFixedT(null, namespace)), i18n: instance };
   byNamespace.set(namespace, made);
   return made;
@@ -52,18 +52,18 @@ function countOf(instance: i18n): number {
   return ofInstance(instance).changes;
 }
 
-function ofInstance(instance: i18n): Words {
-  const kept = known.get(instance);
-  if (kept) return kept;
-  const words: Words = { changes: 0, byNamespace: new Map() };
-  known.set(instance, words);
+function ofInstance(instance: i18n): InstanceTexts {
+  const cached = known.get(instance);
+  if (cached) return cached;
+  const entry: InstanceTexts = { changes: 0, byNamespace: new Map() };
+  known.set(instance, entry);
   instance.on("languageChanged", () => {
-    words.changes += 1;
-    words.byNamespace.clear();
+    entry.changes += 1;
+    entry.byNamespace.clear();
   });
   // A page's table, which comes with its chunk.
-  instance.store?.on("added", () => words.byNamespace.clear());
-  return words;
+  instance.store?.on("added", () => entry.byNamespace.clear());
+  return entry;
 }
 
 /** Few keys are computed from data; more than this are not worth caching. */
@@ -75,11 +75,11 @@ function rememberPlain(translate: TFunction): TFunction {
   const remembering = (...args: Parameters<TFunction>) => {
     const [key] = args;
     if (args.length > 1 || typeof key !== "string") return translate(...args);
-    const kept = plain.get(key);
-    if (kept !== undefined) return kept;
-    const words = translate(key);
-    if (plain.size < maxKeys) plain.set(key, words);
-    return words;
+    const cached = plain.get(key);
+    if (cached !== undefined) return cached;
+    const text = translate(key);
+    if (plain.size < maxKeys) plain.set(key, text);
+    return text;
   };
   return remembering as TFunction;
 }

@@ -12,8 +12,8 @@ import {
   type ProfileAnswer,
   pictureMaxBytes,
   picturePath,
+  pictureProblemMessage,
   pictureProblemParameter,
-  pictureProblemWords,
   profile,
   profileAnswer,
 } from "#shared/contract/profile.ts";
@@ -164,7 +164,7 @@ async function readJson({ body }: StreamAnswer): Promise<unknown> {
 
 function tooLarge(): AppError {
   return new AppError("payload-too-large", {
-    message: pictureProblemWords("payload-too-large") ?? "",
+    message: pictureProblemMessage("payload-too-large") ?? "",
   });
 }
 

@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 import type { Accounts } from "#server/auth/accounts.ts";
 import { readReturnTo } from "#server/auth/origin.ts";
 import { sendPlainPage } from "#server/auth/plain-page.ts";
-import { type PlainWords, plainWords } from "#server/auth/plain-words.ts";
+import { type PlainPageTexts, plainPageTexts } from "#server/auth/plain-page-texts.ts";
 import type { AddressOffer, SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import { type CookieNames, openSessionOf } from "#server/auth/web-session.ts";
@@ -35,8 +35,8 @@ export function askToLink({ origin, names }: LinkOptions): RequestHandler {
       hasAccount: session.account !== null,
       returnTo,
     };
-    const said = plainWords[pageLanguageOf(request)].link;
-    sendPlainPage(response, { title: said.title, body: questionBody(page, said) });
+    const texts = plainPageTexts[pageLanguageOf(request)].link;
+    sendPlainPage(response, { title: texts.title, body: questionBody(page, texts) });
   };
 }
 
@@ -70,34 +70,34 @@ interface Question {
 
 function questionBody(
   { offer, issuer, hasAccount, returnTo }: Question,
-  said: PlainWords["link"],
+  texts: PlainPageTexts["link"],
 ): string {
   const address = `<strong>${escapeHtml(offer.address)}</strong>`;
-  const words = wordsOf(offer.taken, hasAccount, said);
-  return `<h1>${words.title}</h1>
-<p>${said.confirmed(escapeHtml(issuer), address)} ${words.text}</p>
+  const choice = choiceOf(offer.taken, hasAccount, texts);
+  return `<h1>${choice.title}</h1>
+<p>${texts.confirmed(escapeHtml(issuer), address)} ${choice.text}</p>
 <form method="post" action="${paths.linkAccount()}">
 <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
-<button type="submit">${words.yes}</button>
+<button type="submit">${choice.yes}</button>
 </form>
-${hasAccount ? notNow(returnTo, said) : cancel(said)}`;
+${hasAccount ? notNow(returnTo, texts) : cancel(texts)}`;
 }
 
-function wordsOf(taken: boolean, hasAccount: boolean, said: PlainWords["link"]) {
-  if (!taken) return { title: said.ownTitle, text: said.ownText, yes: said.ownYes };
+function choiceOf(taken: boolean, hasAccount: boolean, texts: PlainPageTexts["link"]) {
+  if (!taken) return { title: texts.ownTitle, text: texts.ownText, yes: texts.ownYes };
   return {
-    title: said.takenTitle,
-    text: said.takenText + (hasAccount ? ` ${said.takenLoss}` : ""),
-    yes: said.takenYes,
+    title: texts.takenTitle,
+    text: texts.takenText + (hasAccount ? ` ${texts.takenLoss}` : ""),
+    yes: texts.takenYes,
   };
 }
 
-function notNow(returnTo: string, { later }: PlainWords["link"]): string {
+function notNow(returnTo: string, { later }: PlainPageTexts["link"]): string {
   return `<p class="foot"><a href="${escapeHtml(returnTo)}">${later}</a></p>`;
 }
 
-const cancel = (said: PlainWords["link"]) => `<form method="post" action="${paths.signOut()}">
-<button type="submit" class="quiet">${said.cancel}</button>
+const cancel = (texts: PlainPageTexts["link"]) => `<form method="post" action="${paths.signOut()}">
+<button type="submit" class="quiet">${texts.cancel}</button>
 </form>`;
 
 function hostOf(issuer: string): string {

@@ -1,6 +1,6 @@
 import escapeHtml from "escape-html";
 import type { Response } from "express";
-import { plainWords } from "#server/auth/plain-words.ts";
+import { plainPageTexts } from "#server/auth/plain-page-texts.ts";
 import { type PageLanguage, pageLanguageOf } from "#server/http/page-language.ts";
 import { type PopupKind, popupChannel, popupSource } from "#shared/domain/popup-sign-in.ts";
 import { paths } from "#shared/paths.ts";
@@ -126,7 +126,7 @@ export function sendPopupPage(
   state: string,
   origin: string,
 ): void {
-  const { title, text } = plainWords[pageLanguageOf(response.req)].popup[kind];
+  const { title, text } = plainPageTexts[pageLanguageOf(response.req)].popup[kind];
   const message = scriptValue({ source: popupSource, kind, state });
   sendPlainPage(response, {
     title,

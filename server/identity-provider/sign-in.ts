@@ -3,7 +3,7 @@ import express, { type Request, type Response, type Router } from "express";
 import type { ErrorOut, KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
 import { type PlainPage, renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
-import { type PlainWords, plainWords } from "#server/auth/plain-words.ts";
+import { type PlainPageTexts, plainPageTexts } from "#server/auth/plain-page-texts.ts";
 import type { Log } from "#server/http/logging.ts";
 import { pageLanguageOf } from "#server/http/page-language.ts";
 import { csrfProtection } from "#server/http/security.ts";
@@ -13,7 +13,8 @@ import { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
 /** A function, since the language is the request's. */
-const wordsFor = (response: Response): PlainWords => plainWords[pageLanguageOf(response.req)];
+const textsFor = (response: Response): PlainPageTexts =>
+  plainPageTexts[pageLanguageOf(response.req)];
 
 /** The provider's sign-in page under /idp: show, submit, cancel. */
 export function serveSignIn(
@@ -86,7 +87,7 @@ async function checkForm(
     return { status: error.status, problem: error.message };
   }
   logSecurity(log, response, { event: "sign-in", outcome: "failed", who: email });
-  return { status: 401, problem: wordsFor(response).signIn.wrong };
+  return { status: 401, problem: textsFor(response).signIn.wrong };
 }
 
 /** True unless the interaction in the path is the one in the browser's cookie. */
@@ -114,12 +115,12 @@ function actionOf(request: Request): string {
 
 function sendSignIn(response: Response, page: SignInPage): void {
   const { status = 200 } = page;
-  const said = wordsFor(response);
-  sendPlainPage(response, { title: said.signIn.title, body: signInBody(page, said), status });
+  const texts = textsFor(response);
+  sendPlainPage(response, { title: texts.signIn.title, body: signInBody(page, texts), status });
 }
 
 function sendExpired(response: Response): void {
-  const { signIn } = wordsFor(response);
+  const { signIn } = textsFor(response);
   sendPlainPage(response, { title: signIn.expired, body: expiredBody(signIn), status: 410 });
 }
 
@@ -144,31 +145,31 @@ interface SignInPage {
 
 function signInBody(
   { action, problem, email = "" }: SignInPage,
-  { signIn: said, accounts }: PlainWords,
+  { signIn: texts, accounts }: PlainPageTexts,
 ): string {
-  return `<h1>${said.title}</h1>
-<p>${said.lead}</p>
+  return `<h1>${texts.title}</h1>
+<p>${texts.lead}</p>
 <form method="post" action="${action}">
-<ul aria-label="${said.accounts}">${demoAccounts.map((one) => accountButton(one, accounts)).join("")}</ul>
+<ul aria-label="${texts.accounts}">${demoAccounts.map((one) => accountButton(one, accounts)).join("")}</ul>
 </form>
-<h2>${said.own}</h2>
+<h2>${texts.own}</h2>
 <form method="post" action="${action}">
 ${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ""}
-<label for="email">${said.email}</label>
+<label for="email">${texts.email}</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="254"
   value="${escapeHtml(email)}">
-<label for="password">${said.password}</label>
+<label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required
   maxlength="200" aria-describedby="hint"${problem ? " autofocus" : ""}>
-<p id="hint">${said.hint} <code>${demoPassword}</code>.</p>
-<button type="submit">${said.title}</button>
+<p id="hint">${texts.hint} <code>${demoPassword}</code>.</p>
+<button type="submit">${texts.title}</button>
 </form>
-<p class="foot"><a href="${action}/cancel">${said.cancel}</a></p>`;
+<p class="foot"><a href="${action}/cancel">${texts.cancel}</a></p>`;
 }
 
 function accountButton(
   { email, name, about }: DemoAccount,
-  translated: PlainWords["accounts"],
+  translated: PlainPageTexts["accounts"],
 ): string {
   const described = translated[email.split("@")[0] ?? ""] ?? about.replaceAll("`", "");
   return (
@@ -178,50 +179,50 @@ function accountButton(
   );
 }
 
-function expiredBody(said: PlainWords["signIn"]): string {
-  return `<h1>${said.expiredTitle}</h1>
-<p>${said.expiredText}</p>
-<a class="button" href="${paths.signIn()}">${said.title}</a>`;
+function expiredBody(texts: PlainPageTexts["signIn"]): string {
+  return `<h1>${texts.expiredTitle}</h1>
+<p>${texts.expiredText}</p>
+<a class="button" href="${paths.signIn()}">${texts.title}</a>`;
 }
 
-const homeLink = ({ home }: PlainWords) => `<a class="button" href="/">${home}</a>`;
+const homeLink = ({ home }: PlainPageTexts) => `<a class="button" href="/">${home}</a>`;
 
 /** Submits itself; a button without script. */
 export function showSignOut(context: KoaContextWithOIDC, form: string): void {
-  respond(context, ({ signOut: said }) => ({
-    title: said.title,
+  respond(context, ({ signOut: texts }) => ({
+    title: texts.title,
     body:
-      `<h1>${said.heading}</h1><p>${said.text}</p>` +
+      `<h1>${texts.heading}</h1><p>${texts.text}</p>` +
       form.replace(
         "</form>",
         '<input type="hidden" name="logout" value="yes">' +
-          `<button type="submit">${said.title}</button></form>`,
+          `<button type="submit">${texts.title}</button></form>`,
       ),
     script: "document.forms[0].submit();",
   }));
 }
 
 export function showSignedOut(context: KoaContextWithOIDC): void {
-  respond(context, (words) => ({
-    title: words.signOut.done,
-    body: `<h1>${words.signOut.doneTitle}</h1><p>${words.signOut.doneText}</p>${homeLink(words)}`,
+  respond(context, (texts) => ({
+    title: texts.signOut.done,
+    body: `<h1>${texts.signOut.doneTitle}</h1><p>${texts.signOut.doneText}</p>${homeLink(texts)}`,
   }));
 }
 
 export function showProviderError(context: KoaContextWithOIDC, out: ErrorOut): void {
   const reason = escapeHtml(String(out.error_description ?? out.error));
-  respond(context, (words) => ({
-    title: words.signIn.failed,
+  respond(context, (texts) => ({
+    title: texts.signIn.failed,
     body:
-      `<h1>${words.signIn.failed}</h1>` +
-      `<p>${words.signIn.invalid} <span lang="en">${reason}</span>.</p>${homeLink(words)}`,
+      `<h1>${texts.signIn.failed}</h1>` +
+      `<p>${texts.signIn.invalid} <span lang="en">${reason}</span>.</p>${homeLink(texts)}`,
   }));
 }
 
 /** oidc-provider runs inside an express response, which has the nonce. */
-function respond(context: KoaContextWithOIDC, pageIn: (words: PlainWords) => PlainPage): void {
+function respond(context: KoaContextWithOIDC, pageIn: (texts: PlainPageTexts) => PlainPage): void {
   const { nonce } = (context.res as unknown as Response).locals ?? { nonce: "" };
   const language = pageLanguageOf(context.req);
   context.type = "html";
-  context.body = renderPlainPage(pageIn(plainWords[language]), nonce, language);
+  context.body = renderPlainPage(pageIn(plainPageTexts[language]), nonce, language);
 }

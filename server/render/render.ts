@@ -13,7 +13,7 @@ import type {
 } from "express";
 import { presentPageError } from "#client/api/load.ts";
 import { sendPlainPage } from "#server/auth/plain-page.ts";
-import { plainWords } from "#server/auth/plain-words.ts";
+import { plainPageTexts } from "#server/auth/plain-page-texts.ts";
 import { accountOf, type Principal, principalOf } from "#server/auth/principal.ts";
 import { isHttps } from "#server/config/config.ts";
 import type { WebContext } from "#server/context.ts";
@@ -254,7 +254,7 @@ function keyOfSettings(settings: object): string {
 
 function sendPlainError(response: ExpressResponse, error: AppError): void {
   if (error.retryAfter !== undefined) response.setHeader("retry-after", String(error.retryAfter));
-  const { again } = plainWords[pageLanguageOf(response.req)];
+  const { again } = plainPageTexts[pageLanguageOf(response.req)];
   sendPlainPage(response, {
     status: error.status,
     title: error.message,

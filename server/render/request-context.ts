@@ -14,7 +14,7 @@ import {
 import { namespaces } from "#client/i18n/namespaces.ts";
 import { layoutCookie, readCookie, readSettings } from "#client/shell/layout-settings.ts";
 import type { Config } from "#server/config/config.ts";
-import { cacheWords } from "#server/render/cached-words.ts";
+import { cacheTexts } from "#server/render/cached-texts.ts";
 import { languageCookie } from "#shared/domain/language-cookie.ts";
 
 /** R4.13: of the six sources of the language the server sees query, cookie and browser. */
@@ -71,6 +71,6 @@ async function createLanguage(language: Language, programDir: string): Promise<i
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
-  cacheWords(instance);
+  cacheTexts(instance);
   return instance;
 }

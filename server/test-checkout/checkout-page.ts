@@ -1,6 +1,6 @@
 import escapeHtml from "escape-html";
 import type { PlainPage } from "#server/auth/plain-page.ts";
-import { type PlainWords, plainWords } from "#server/auth/plain-words.ts";
+import { type PlainPageTexts, plainPageTexts } from "#server/auth/plain-page-texts.ts";
 import type { PageLanguage } from "#server/http/page-language.ts";
 import type { Checkout, PlanOffer } from "#shared/contract/billing.ts";
 import { paths } from "#shared/paths.ts";
@@ -20,27 +20,27 @@ export function checkoutPage(
   { language, back, problem }: CheckoutView,
 ): PlainPage {
   const over = back !== null || problem !== undefined;
-  const { checkout: said, home } = plainWords[language];
+  const { checkout: texts, home } = plainPageTexts[language];
   return {
-    title: said.title,
+    title: texts.title,
     style,
-    body: `<p class="test"><strong>${said.test}</strong>
-${said.noMoney}</p>
-<h1>${over ? said.state[checkout.state] : escapeHtml(nameOf(checkout.plan, said))}</h1>
+    body: `<p class="test"><strong>${texts.test}</strong>
+${texts.noMoney}</p>
+<h1>${over ? texts.state[checkout.state] : escapeHtml(nameOf(checkout.plan, texts))}</h1>
 ${problem === undefined ? "" : `<p class="problem" role="alert" lang="en">${escapeHtml(problem)}</p>`}
 ${summary(checkout, over, language)}
-${over ? `<p><a class="button" href="${escapeHtml(back ?? paths.pricing())}">${home}</a></p>` : buttons(checkout, said)}`,
+${over ? `<p><a class="button" href="${escapeHtml(back ?? paths.pricing())}">${home}</a></p>` : buttons(checkout, texts)}`,
   };
 }
 
 /** Names the plan when the heading does not. */
 function summary({ plan, email }: Checkout, over: boolean, language: PageLanguage): string {
-  const { checkout: said } = plainWords[language];
+  const { checkout: texts } = plainPageTexts[language];
   const rows: readonly (readonly [string, string])[] = [
-    ...(over ? [[said.plan, nameOf(plan, said)] as const] : []),
-    [said.price, priceOf(plan, language)],
-    [said.credits, `${plan.credits.toLocaleString(language)} ${said.per[plan.interval]}`],
-    [said.for, email],
+    ...(over ? [[texts.plan, nameOf(plan, texts)] as const] : []),
+    [texts.price, priceOf(plan, language)],
+    [texts.credits, `${plan.credits.toLocaleString(language)} ${texts.per[plan.interval]}`],
+    [texts.for, email],
   ];
   const items = rows.map(
     ([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`,
@@ -48,33 +48,33 @@ function summary({ plan, email }: Checkout, over: boolean, language: PageLanguag
   return `<dl>${items.join("")}</dl>`;
 }
 
-function buttons({ id }: Checkout, said: PlainWords["checkout"]): string {
+function buttons({ id }: Checkout, texts: PlainPageTexts["checkout"]): string {
   return `<form method="post" action="${paths.checkout(id)}">
-<button name="outcome" value="paid">${said.pay}</button>
-<button class="quiet" name="outcome" value="declined">${said.decline}</button>
-<button class="quiet" name="outcome" value="left">${said.leave}</button>
+<button name="outcome" value="paid">${texts.pay}</button>
+<button class="quiet" name="outcome" value="declined">${texts.decline}</button>
+<button class="quiet" name="outcome" value="left">${texts.leave}</button>
 </form>`;
 }
 
 function nameOf(
   { tierName, team, tier, interval }: PlanOffer,
-  said: PlainWords["checkout"],
+  texts: PlainPageTexts["checkout"],
 ): string {
   // Business always includes a team, Premium only one of its two plans.
-  const withTeam = team && tier === 2 ? ` ${said.withTeam}` : "";
-  return `${tierName}${withTeam}, ${said.interval[interval]}`;
+  const withTeam = team && tier === 2 ? ` ${texts.withTeam}` : "";
+  return `${tierName}${withTeam}, ${texts.interval[interval]}`;
 }
 
 function priceOf({ amount, currency, interval }: PlanOffer, language: PageLanguage): string {
-  const { checkout: said } = plainWords[language];
-  if (amount === null || currency === null) return said.unknown;
+  const { checkout: texts } = plainPageTexts[language];
+  if (amount === null || currency === null) return texts.unknown;
   const format = new Intl.NumberFormat(language, {
     style: "currency",
     currency,
     trailingZeroDisplay: "stripIfInteger",
   });
   const money = amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
-  return `${format.format(money)} ${said.per[interval]}`;
+  return `${format.format(money)} ${texts.per[interval]}`;
 }
 
 const style = `

@@ -6,8 +6,8 @@ import {
   codeForStatus,
   type FieldProblem,
   isErrorCode,
+  messageFor,
   saysNoTrialCredits,
-  wordsFor,
 } from "#shared/errors.ts";
 
 /**
@@ -176,7 +176,7 @@ export function errorFromAnswer({ status, body: given }: ApiResponse): AppError 
 
 function reasonOf(error?: { message?: unknown; reason?: unknown }): string | undefined {
   const said = firstText(error?.reason, error?.message);
-  return said === wordsFor("not-found") ? undefined : said;
+  return said === messageFor("not-found") ? undefined : said;
 }
 
 function firstText(...values: unknown[]): string | undefined {

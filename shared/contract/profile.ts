@@ -26,7 +26,7 @@ const pictureProblems: Partial<Record<ErrorCode, string>> = {
 };
 
 /** The message for a rejected picture; undefined for a code that is not about pictures. */
-export function pictureProblemWords(code: ErrorCode): string | undefined {
+export function pictureProblemMessage(code: ErrorCode): string | undefined {
   return pictureProblems[code];
 }
 

@@ -3,7 +3,7 @@ import { type AnyCall, type Client, withSignal } from "#shared/contract/call.ts"
 import { searchHeader } from "#shared/contract/search-header.ts";
 import { callsOf } from "#shared/contract/subscriptions.ts";
 import type { SpendFrom } from "#shared/domain/credit-balance.ts";
-import { AppError, type ErrorCode, saysNoTrialCredits, wordsFor } from "#shared/errors.ts";
+import { AppError, type ErrorCode, messageFor, saysNoTrialCredits } from "#shared/errors.ts";
 
 /** Specification, sections 5, 8 and 9: up to five attempts, one second apart, with one key. */
 export const useCreditAttempts = 5;
@@ -77,7 +77,7 @@ export async function useCredit(
       if (attempt >= useCreditAttempts)
         return {
           outcome: "failed",
-          message: wordsFor("credits-exhausted"),
+          message: messageFor("credits-exhausted"),
           cause: error,
           attempts: attempt,
         };
@@ -169,7 +169,7 @@ function isRetryable({ status, code }: AppError): boolean {
 function refused(attempts: number, said = ""): UseCreditOutcome {
   return {
     outcome: "no-credits",
-    message: said === "" || saysNoTrialCredits(said) ? wordsFor("no-credits") : said,
+    message: said === "" || saysNoTrialCredits(said) ? messageFor("no-credits") : said,
     attempts,
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wordsFor } from "#shared/errors.ts";
+import { messageFor } from "#shared/errors.ts";
 import { createHttpBrowser, type HttpBrowser, type Visit } from "#tests/support/http-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
@@ -134,7 +134,7 @@ describe("error pages", () => {
   it("R8.1 an unknown regulation has the specification's message", async () => {
     const { status, text } = await open("/regulation-details?id=gb-0000-nothing");
     expect(status).toBe(404);
-    expect(text).toContain(wordsFor("not-found"));
+    expect(text).toContain(messageFor("not-found"));
   });
 
   it("R2.8 an unsupported method gets a page, and JSON under /api", async () => {
@@ -281,7 +281,7 @@ describe("without script", () => {
     const pressed = await browser.post(`${app.origin}${search}`, { key: randomUUID() });
     expect([page.status, pressed.status]).toEqual([200, 401]);
     for (const { text } of [page, pressed]) {
-      expect(text).toContain(wordsFor("sign-in-to-search"));
+      expect(text).toContain(messageFor("sign-in-to-search"));
       expect(text).toContain(
         `/login?returnTo=${encodeURIComponent(search).replaceAll("%20", "+")}`,
       );

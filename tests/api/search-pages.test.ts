@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wordsFor } from "#shared/errors.ts";
+import { messageFor } from "#shared/errors.ts";
 import { createHttpBrowser, type HttpBrowser, type Visit } from "#tests/support/http-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
@@ -45,7 +45,7 @@ describe("HS code search without script", () => {
     expect(textOf(seen)).toMatch(/\d+ results - 1 credit to see them/);
     expect(seen.text).not.toContain("4202.21");
 
-    expect(textOf(seen)).toContain(wordsFor("sign-in-to-search"));
+    expect(textOf(seen)).toContain(messageFor("sign-in-to-search"));
     expect(textOf(seen)).toMatch(/Sign in to see \d+ results/);
     expect(seen.text).not.toContain(pay);
     const login =
@@ -76,7 +76,7 @@ describe("HS code search without script", () => {
     const refused = await pressOutdated(createHttpBrowser(), search("leather handbag"));
     expect(refused.status).toBe(401);
     expect(refused.text).toMatch(/role="alert"/);
-    expect(textOf(refused)).toContain(wordsFor("sign-in-to-search"));
+    expect(textOf(refused)).toContain(messageFor("sign-in-to-search"));
   });
 
   it("R1.4 the same key is charged once", async () => {
@@ -98,7 +98,7 @@ describe("HS code search without script", () => {
     expect(seen.text).toMatch(/href="\/pricing\?returnTo=[^"]+"[^>]*>Choose a plan/);
     const refused = await pressOutdated(browser, search("vacuum cleaner"));
     expect(refused.status).toBe(402);
-    expect(textOf(refused)).toContain(wordsFor("no-credits"));
+    expect(textOf(refused)).toContain(messageFor("no-credits"));
     expect(textOf(refused)).toContain("Nothing was charged.");
     expect(refused.text).toMatch(/role="alert"[\s\S]*href="\/pricing\?returnTo=/);
     expect(refused.text).toContain('value="vacuum cleaner"');
@@ -181,7 +181,7 @@ describe("HS code details", () => {
   it("R8.1 an unknown code has its own page with 404", async () => {
     const page = await open("/hs-code-details/9999/x/GB/CN");
     expect(page.status).toBe(404);
-    expect(textOf(page)).toContain(wordsFor("not-found"));
+    expect(textOf(page)).toContain(messageFor("not-found"));
   });
 
   it("R2.4 text instead of a code leads to the search, keeping the lane", async () => {

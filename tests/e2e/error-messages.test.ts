@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { wordsFor } from "#shared/errors.ts";
+import { messageFor } from "#shared/errors.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { forgive, signInAtMock } from "#tests/support/sign-in-steps.ts";
 
@@ -40,7 +40,7 @@ describe("error messages", () => {
       );
     });
     await step(page, other);
-    await alertText(page).getByText(wordsFor("invalid-credentials"), { exact: true }).waitFor();
+    await alertText(page).getByText(messageFor("invalid-credentials"), { exact: true }).waitFor();
     const way = page.locator(".error-screen").getByRole("link", { name: "Sign in" });
     expect(await way.getAttribute("href")).toBe(`/login?returnTo=${encodeURIComponent(other)}`);
   });
@@ -68,7 +68,7 @@ describe("error messages", () => {
   it("R8.1 404 shows the specification's message without a reference", async () => {
     const { page } = await journeys.visit(act);
     await step(page, "/regulation-details?id=gb-0000-nothing");
-    await alertText(page).getByText(wordsFor("not-found"), { exact: true }).waitFor();
+    await alertText(page).getByText(messageFor("not-found"), { exact: true }).waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === "H1");
     expect(await page.locator(".error-screen code").count()).toBe(0);
   });
@@ -77,13 +77,13 @@ describe("error messages", () => {
     const { page, complaints } = await journeys.visit(act);
     const error = {
       code: "not-found",
-      message: wordsFor("not-found"),
+      message: messageFor("not-found"),
       reason: "It was withdrawn.",
     };
     await response(page, 404, JSON.stringify({ error }));
     await step(page, other);
     await alertText(page)
-      .getByText(`${wordsFor("not-found")}. It was withdrawn.`, { exact: true })
+      .getByText(`${messageFor("not-found")}. It was withdrawn.`, { exact: true })
       .waitFor();
     forgive(complaints, /status of 404/);
   });
@@ -115,7 +115,7 @@ describe("error messages", () => {
     await page.unroute("**/api/regulations/**");
     await response(page, 502, "<h1>Bad gateway at 10.0.0.7</h1>", "text/html");
     await step(page, act);
-    await alertText(page).getByText(wordsFor("upstream-invalid"), { exact: true }).waitFor();
+    await alertText(page).getByText(messageFor("upstream-invalid"), { exact: true }).waitFor();
     expect(await page.locator("body").textContent()).not.toContain("10.0.0.7");
     forgive(complaints, /status of (418|502)/);
   });
@@ -139,7 +139,7 @@ describe("a failed page", () => {
       const { page } = await journeys.visit(path);
       const answered = await page.reload();
       expect(answered?.status()).toBe(500);
-      await alertText(page).getByText(wordsFor("internal"), { exact: true }).waitFor();
+      await alertText(page).getByText(messageFor("internal"), { exact: true }).waitFor();
       expect(await page.locator(".error-screen code").textContent()).toBe(
         answered?.headers()["x-request-id"],
       );

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { pictureProblemWords } from "#shared/contract/profile.ts";
+import { pictureProblemMessage } from "#shared/contract/profile.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { openPage, type WatchedPage } from "#tests/support/open-browser.ts";
 import { jpeg, png, pngOf } from "#tests/support/pictures.ts";
@@ -135,11 +135,11 @@ describe("uploading a picture", () => {
       await field(page).setInputFiles(file(pngOf(bytes)));
       await send(page);
       await page.waitForURL("**/profile?picture-problem=payload-too-large*");
-      await page.getByText(pictureProblemWords("payload-too-large") ?? "").waitFor();
+      await page.getByText(pictureProblemMessage("payload-too-large") ?? "").waitFor();
     }
     await field(page).setInputFiles(file(Buffer.from("<svg onload=alert(1)>")));
     await send(page);
-    await page.getByText(pictureProblemWords("unsupported-media") ?? "").waitFor();
+    await page.getByText(pictureProblemMessage("unsupported-media") ?? "").waitFor();
     expect(await sides(page)).toEqual([3, 2]);
     await page.getByRole("button", { name: "Remove" }).click();
     await expect.poll(() => shown(page).count()).toBe(0);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { wordsFor } from "#shared/errors.ts";
+import { messageFor } from "#shared/errors.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { looksOf } from "#tests/support/looks.ts";
 import { openPage, type WatchedPage } from "#tests/support/open-browser.ts";
@@ -52,7 +52,7 @@ async function bestMatches(page: Page): Promise<string[]> {
 describe("searching with credits", () => {
   it("R5.1 R1.2 R4.8 a visitor signs in, pays one credit and reloads for free", async () => {
     const { page } = await visit(search);
-    await page.getByRole("main").getByText(wordsFor("sign-in-to-search")).waitFor();
+    await page.getByRole("main").getByText(messageFor("sign-in-to-search")).waitFor();
     const opened = page.waitForEvent("popup");
     await page
       .getByRole("main")
@@ -95,7 +95,7 @@ describe("searching with credits", () => {
 
   it("R2.3 works without script, by redirect", async () => {
     const { page } = await visit(search, { javaScriptEnabled: false });
-    await page.getByText(wordsFor("sign-in-to-search")).first().waitFor();
+    await page.getByText(messageFor("sign-in-to-search")).first().waitFor();
     await page
       .getByRole("main")
       .getByRole("link", { name: /sign in/i })
@@ -130,7 +130,7 @@ describe("practice accounts", () => {
   it("R8.2 R8.4 R4.11 a wrong password is reported and stores nothing", async () => {
     const { page } = await visit("/auth/login");
     await fillIn(page, { Username: "test", Password: "wrong" }, /password/);
-    await page.getByRole("alert").getByText(wordsFor("mock-login-failed")).waitFor();
+    await page.getByRole("alert").getByText(messageFor("mock-login-failed")).waitFor();
     await page.locator(".search-toast", { hasText: "Login failed" }).waitFor();
     expect(await remembered(page)).toBeNull();
   });
@@ -187,7 +187,7 @@ describe("practice accounts", () => {
     await page.waitForURL(/\/latest-notifications$/);
     await page.goto(`${app.origin}/auth/forget-password`);
     await fillIn(page, { Username: "nobody" }, /link/);
-    await page.getByRole("alert").getByText(wordsFor("mock-unknown-user")).waitFor();
+    await page.getByRole("alert").getByText(messageFor("mock-unknown-user")).waitFor();
     await fillIn(page, { Username: "test" }, /link/);
     await page
       .getByText("We've sent you a link to reset password to your registered email.")

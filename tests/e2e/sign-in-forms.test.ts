@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { wordsFor } from "#shared/errors.ts";
+import { messageFor } from "#shared/errors.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { countRequests, fillIn, remembered } from "#tests/support/sign-in-steps.ts";
 
@@ -44,8 +44,8 @@ const languages = {
       terms: "Tick the box to confirm that you understand what a practice account is.",
     },
     summary: "Please fix 4 fields:",
-    wrong: wordsFor("mock-login-failed"),
-    unknown: wordsFor("mock-unknown-user"),
+    wrong: messageFor("mock-login-failed"),
+    unknown: messageFor("mock-unknown-user"),
     sent: "We've sent you a link to reset password to your registered email.",
     offline: "You are offline. Nothing was sent and nothing was charged.",
   },
@@ -156,7 +156,7 @@ describe("submitting", () => {
   it("R8.2 R8.4 R4.11 a wrong password shows message and toast, and stores nothing", async () => {
     const { page } = await journeys.visit("/auth/login2");
     await fillIn(page, { Username: "test", Password: "wrong" }, "Sign in with a password");
-    await alert(page).getByText(wordsFor("mock-login-failed"), { exact: true }).waitFor();
+    await alert(page).getByText(messageFor("mock-login-failed"), { exact: true }).waitFor();
     await page.locator(".search-toast", { hasText: "Login failed" }).waitFor();
     expect(await remembered(page)).toBeNull();
     expect(await page.locator("[name=username]").inputValue()).toBe("test");
@@ -203,7 +203,7 @@ describe("submitting", () => {
     };
     await page.getByRole("checkbox").check();
     await fillIn(page, fields, "Create account");
-    await alert(page).getByText(wordsFor("email-taken"), { exact: true }).waitFor();
+    await alert(page).getByText(messageFor("email-taken"), { exact: true }).waitFor();
     expect(await page.getByLabel("Full name").inputValue()).toBe("Tess Again");
     await page.getByRole("navigation").getByRole("link", { name: "Sign in" }).click();
     await page.waitForURL(

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { wordsFor } from "#shared/errors.ts";
+import { messageFor } from "#shared/errors.ts";
 import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { hydrated } from "#tests/support/open-browser.ts";
 import {
@@ -157,7 +157,7 @@ describe("the lock screen", () => {
     await hydrated(page);
 
     await fillIn(page, { Password: "wrong" }, "Unlock");
-    await page.getByRole("alert").getByText(wordsFor("mock-login-failed")).waitFor();
+    await page.getByRole("alert").getByText(messageFor("mock-login-failed")).waitFor();
     await fillIn(page, { Password: "test" }, "Unlock");
     await page.waitForURL(urlOf(deep));
     await creditsIn(page).waitFor();

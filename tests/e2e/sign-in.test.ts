@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { wordsFor } from "#shared/errors.ts";
+import { messageFor } from "#shared/errors.ts";
 import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { hydrated } from "#tests/support/open-browser.ts";
 import { fillIn, offerToSignIn, remembered } from "#tests/support/sign-in-steps.ts";
@@ -43,7 +43,7 @@ describe("the sign-in popup", () => {
     await page.evaluate(() => {
       window.open = () => null;
     });
-    await page.getByRole("main").getByText(wordsFor("sign-in-to-search")).waitFor();
+    await page.getByRole("main").getByText(messageFor("sign-in-to-search")).waitFor();
     await page
       .getByRole("main")
       .getByRole("link", { name: /^Sign in to see/ })
@@ -153,7 +153,7 @@ describe("keyboard", () => {
     await keyboard.type("wrong");
     await tabTo(/^Sign in with a password$/);
     await keyboard.press("Enter");
-    await page.getByRole("alert").getByText(wordsFor("mock-login-failed")).waitFor();
+    await page.getByRole("alert").getByText(messageFor("mock-login-failed")).waitFor();
     expect(await focused()).toBe("Sign in with a password");
     await keyboard.press("Shift+Tab");
     await keyboard.press("Shift+Tab");

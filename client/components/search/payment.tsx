@@ -1,5 +1,5 @@
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import "#client/i18n/words/search.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import {
@@ -20,7 +20,7 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
 import type { Receipt as ReceiptFacts } from "#shared/contract/searches.ts";
-import { wordsFor } from "#shared/errors.ts";
+import { messageFor } from "#shared/errors.ts";
 
 interface LockedResultsProps {
   total: number;
@@ -77,7 +77,7 @@ function BalanceText({ credits }: { credits: CreditsAnswer | null }) {
   if (!credits)
     return (
       <>
-        <ServerText>{wordsFor("sign-in-to-search")}</ServerText> {t("teaser.visitor")}
+        <ServerText>{messageFor("sign-in-to-search")}</ServerText> {t("teaser.visitor")}
       </>
     );
   const left = ownLeft(credits);
@@ -144,7 +144,7 @@ export function PaymentProblem({
   paymentKey: string;
 }) {
   const { t } = useTranslation("search");
-  const words = useServerWords();
+  const translate = useServerTexts();
   const needsSignIn = problem.code === "sign-in-to-search";
   return (
     <>
@@ -165,7 +165,7 @@ export function PaymentProblem({
         {problem.code !== "credits-exhausted" && !needsSignIn && <p>{t("problem.notCharged")}</p>}
         <PaymentOptions problem={problem} paymentKey={paymentKey} />
       </div>
-      <Toast key={paymentKey} message={words(problem.message)} />
+      <Toast key={paymentKey} message={translate(problem.message)} />
     </>
   );
 }

@@ -11,10 +11,10 @@ import {
   pictureField,
   pictureMaxBytes,
   picturePath,
-  pictureProblemWords,
+  pictureProblemMessage,
   pictureTypes,
 } from "#shared/contract/profile.ts";
-import { AppError, type ErrorCode, wordsFor } from "#shared/errors.ts";
+import { AppError, type ErrorCode, messageFor } from "#shared/errors.ts";
 
 interface PictureProps {
   /** Its address; null without one. */
@@ -96,7 +96,7 @@ function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
   const message =
     problem ??
     (state === "idle" && uploadError
-      ? (pictureProblemWords(uploadError) ?? wordsFor(uploadError))
+      ? (pictureProblemMessage(uploadError) ?? messageFor(uploadError))
       : null);
   return (
     <form
@@ -212,8 +212,8 @@ function usePictureUpload(hasPicture: boolean): PictureUpload {
 
 function problemOf({ type, size }: File): string | null {
   const types: readonly string[] = pictureTypes;
-  if (!types.includes(type)) return pictureProblemWords("unsupported-media") ?? null;
-  return size > pictureMaxBytes ? (pictureProblemWords("payload-too-large") ?? null) : null;
+  if (!types.includes(type)) return pictureProblemMessage("unsupported-media") ?? null;
+  return size > pictureMaxBytes ? (pictureProblemMessage("payload-too-large") ?? null) : null;
 }
 
 /** A file as a `data:` URL, which the content security policy allows for images. */

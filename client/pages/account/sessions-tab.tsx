@@ -3,7 +3,7 @@ import { SignOutForm } from "#client/auth/sign-out.tsx";
 import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type PartOf, useAccountPath } from "#client/pages/account/account.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
@@ -86,8 +86,8 @@ interface BrowserRowProps {
 function BrowserRow({ browser, outcome }: BrowserRowProps) {
   const { t } = useTranslation("account");
   const time = useTimeFormat();
-  const words = useServerWords();
-  const name = words(browser.browser) || t("sessions.unknown");
+  const translate = useServerTexts();
+  const name = translate(browser.browser) || t("sessions.unknown");
   const signedIn = time(browser.signedInAt);
   return (
     <li className="list-group-item session">

@@ -1,11 +1,11 @@
 import { data } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
-import { wordsFor } from "#shared/errors.ts";
+import { messageFor } from "#shared/errors.ts";
 
 /** R2.8: example of a crash, with its status. */
 export function loader(): never {
-  const error: PageError = { code: "internal", message: wordsFor("internal"), details: [] };
+  const error: PageError = { code: "internal", message: messageFor("internal"), details: [] };
   throw data(error, { status: 500 });
 }
 

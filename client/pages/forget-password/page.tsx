@@ -1,4 +1,4 @@
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import "#client/styles/auth.css";
 import { useEffect, useRef } from "react";
 import { useRouteLoaderData } from "react-router-dom";
@@ -32,7 +32,7 @@ export function Component() {
 /** On success the server's message replaces the form and takes the focus. */
 function MockForgot() {
   const { t } = useTranslation("auth");
-  const messageOf = useServerWords();
+  const messageOf = useServerTexts();
   const { error, loading, passwordReset, resetPasswordSuccess } = useAuthState();
   const dispatch = useAuthDispatch();
   const { forgetPassword } = useMockActions();

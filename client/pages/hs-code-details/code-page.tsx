@@ -5,7 +5,7 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-ro
 import { load, type PageError, toResult } from "#client/api/load.ts";
 import { apiContext, titleLanguage } from "#client/api/request-context.ts";
 import { WatchButton } from "#client/components/watch-button.tsx";
-import { Translations } from "#client/i18n/use-server-words.ts";
+import { Translations } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   Classification,

@@ -1,6 +1,6 @@
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { ColumnHeads } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
@@ -22,13 +22,13 @@ const origins = [0, 1, 2, 3] as const;
 /** Duty of up to four origins side by side: the form and, once asked, its answer. */
 export function CompareOrigins({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
-  const words = useServerWords();
+  const translate = useServerTexts();
   const { comparison, lane } = page;
   return (
     <QueryCard
       id="compare"
       title={t("compare.title")}
-      lead={t("compare.lead", { country: words(withArticle(lane.destination.name)) })}
+      lead={t("compare.lead", { country: translate(withArticle(lane.destination.name)) })}
       hasAnswer={comparison !== null}
     >
       <CompareForm page={page} />
@@ -40,11 +40,11 @@ export function CompareOrigins({ page }: { page: LaneDetailsData }) {
 /** Text fields with one list of names: four selects would repeat every country four times. */
 function CompareForm({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
-  const words = useServerWords();
+  const translate = useServerTexts();
   const { comparison, countries, lane, date } = page;
   const asked = comparison?.asked ?? [lane.origin.code];
   const problems = comparison && !comparison.result.ok ? comparison.result.error.details : [];
-  const labelOf = (name: string) => (words(name) === name ? undefined : words(name));
+  const labelOf = (name: string) => (translate(name) === name ? undefined : translate(name));
   const nameOf = (text: string) => countries.find(({ code }) => code === text)?.name ?? text;
   return (
     <LaneQueryForm anchor="compare" date={date} go={t("compare.go")}>
@@ -103,7 +103,7 @@ type Compared = Extract<CompareView["result"], { ok: true }>["value"]["items"][n
 
 function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
-  const words = useServerWords();
+  const translate = useServerTexts();
   const { origin, total, dutyState, preference, agreements, prohibitions } = item;
   const { agreementState, prohibitionState } = item;
   const { details, lane, date } = page;
@@ -117,7 +117,7 @@ function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) 
   return (
     <tr>
       <th scope="row">
-        <Link to={address}>{words(origin.name)}</Link>
+        <Link to={address}>{translate(origin.name)}</Link>
       </th>
       <td data-label={t("compare.duty")}>
         {total ? (
@@ -126,7 +126,9 @@ function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) 
               <ServerText>{total.text}</ServerText>
             </strong>{" "}
             {total.missing.length > 0 && (
-              <small>{t("compare.missing", { layers: total.missing.map(words).join("; ") })}</small>
+              <small>
+                {t("compare.missing", { layers: total.missing.map(translate).join("; ") })}
+              </small>
             )}
           </>
         ) : (

@@ -5,7 +5,7 @@ import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { WatchButton } from "#client/components/watch-button.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   editionsOf,
@@ -105,7 +105,7 @@ function LaneEnd({ label, country }: { label: string; country: { code: string; n
   return (
     <span className="lane-end">
       <small className="text-muted">{label}</small> <Flag country={country.code} />{" "}
-      <strong>{useServerWords()(country.name)}</strong>
+      <strong>{useServerTexts()(country.name)}</strong>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   FactBlock,
@@ -229,7 +229,7 @@ const notificationsShown = 5;
 export function CodeNotifications({ block, code }: { block: Lane["notifications"]; code: string }) {
   const { t } = useTranslation("lane");
   const day = useDayFormat();
-  const words = useServerWords();
+  const translate = useServerTexts();
   const feed = paths.latestNotifications({ code });
   return (
     <FactBlock id="notifications" title={t("notifications.title")} block={block}>
@@ -254,7 +254,7 @@ export function CodeNotifications({ block, code }: { block: Lane["notifications"
                       {t("notifications.published", { day: day(published) })}{" "}
                       {takesEffect && t("notifications.effect", { day: day(takesEffect) })}
                     </p>
-                    <p className="fact-source">{t("notifications.why", { why: words(why) })}</p>
+                    <p className="fact-source">{t("notifications.why", { why: translate(why) })}</p>
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 
 interface QueryCardProps {
@@ -73,12 +73,12 @@ export function LaneQueryForm({ anchor, date, go, children }: LaneQueryFormProps
 /** The error, unless one of `fields` shows it itself. */
 export function FormFailure({ error, fields }: { error: PageError; fields: readonly string[] }) {
   const { t } = useTranslation("lane");
-  const words = useServerWords();
+  const translate = useServerTexts();
   const others = error.details.filter(
     ({ field }) => !fields.some((name) => field === name || field.startsWith(`${name}.`)),
   );
   if (error.details.length > 0 && others.length === 0) return null;
-  const message = others.map((one) => words(one.message)).join(" ") || words(error.message);
+  const message = others.map((one) => translate(one.message)).join(" ") || translate(error.message);
   return (
     <p className="alert alert-danger" role="alert">
       {t("form.failed", { message })}

@@ -1,5 +1,5 @@
 import { useDayFormat } from "#client/components/date-format.ts";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { stateClasses, usePercentFormat } from "#client/pages/hs-code-details/fact-block.tsx";
 import type { Lane } from "#shared/contract/lanes.ts";
@@ -41,7 +41,7 @@ export function LaneSummary({ lane }: { lane: Lane }) {
 function useSummary(lane: Lane): SummaryItem[] {
   const { t } = useTranslation("lane");
   const day = useDayFormat();
-  const words = useServerWords();
+  const translate = useServerTexts();
   const taxes = useTaxFigure(lane);
   const { duties, fees, agreements, importRequirements, exportRequirements, upcoming } = lane;
   const total = duties.total;
@@ -56,7 +56,7 @@ function useSummary(lane: Lane): SummaryItem[] {
       block: duties,
       figure: total
         ? t(total.state === "incomplete" ? "glance.incomplete" : "glance.figure", {
-            text: words(total.text),
+            text: translate(total.text),
           })
         : undefined,
     },
@@ -72,7 +72,7 @@ function useSummary(lane: Lane): SummaryItem[] {
       id: "agreements",
       block: agreements,
       figure: claimed
-        ? t("glance.preference", { rate: words(claimed.rate ?? ""), program: claimed.program })
+        ? t("glance.preference", { rate: translate(claimed.rate ?? ""), program: claimed.program })
         : t("glance.agreementCount", { count: agreements.facts.length }),
     },
     {

@@ -1,4 +1,4 @@
-import { placeName, Translations } from "#client/i18n/use-server-words.ts";
+import { placeName, Translations } from "#client/i18n/use-server-texts.ts";
 import "#client/i18n/words/details.ts";
 import { type LaneChoice, paths } from "#shared/paths.ts";
 import "#client/i18n/words/lane.ts";

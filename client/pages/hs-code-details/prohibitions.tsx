@@ -1,5 +1,5 @@
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   LegalBase,
@@ -41,7 +41,7 @@ export function ProhibitionBanner({ block }: { block: Lane["prohibitions"] }) {
 function ProhibitionItem(prohibition: Prohibition) {
   const { t } = useTranslation("lane");
   const period = usePeriodFormat();
-  const words = useServerWords();
+  const translate = useServerTexts();
   const { direction, market, region, scope, partial, certainty, title, condition } = prohibition;
   const { legalBase, source, validFrom, validTo } = prohibition;
   return (
@@ -51,7 +51,7 @@ function ProhibitionItem(prohibition: Prohibition) {
       </h3>
       <p className="badge-line">
         <span className="badge">
-          {t("prohibitions.law", { market: words(withArticle(market.name)) })}
+          {t("prohibitions.law", { market: translate(withArticle(market.name)) })}
         </span>
         <span className="badge">{t(`prohibitions.${direction}`)}</span>
         <span className="badge">{t(`prohibitions.scope.${scope}`)}</span>

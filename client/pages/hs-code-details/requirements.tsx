@@ -1,7 +1,7 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   FactBlock,
@@ -17,20 +17,20 @@ const requirementsShown = 6;
 /** Requirements of import and export, later changes, and regulations for all goods. */
 export function Requirements({ lane }: { lane: Lane }) {
   const { t } = useTranslation("lane");
-  const words = useServerWords();
+  const translate = useServerTexts();
   return (
     <>
       <div className="details-columns">
         <FactBlock
           id="import-requirements"
-          title={t("requirements.import", { country: words(lane.destination.name) })}
+          title={t("requirements.import", { country: translate(lane.destination.name) })}
           block={lane.importRequirements}
         >
           {(facts) => <RequirementList requirements={facts} />}
         </FactBlock>
         <FactBlock
           id="export-requirements"
-          title={t("requirements.export", { country: words(lane.origin.name) })}
+          title={t("requirements.export", { country: translate(lane.origin.name) })}
           block={lane.exportRequirements}
         >
           {(facts) => <RequirementList requirements={facts} />}
@@ -70,7 +70,7 @@ function RequirementItem({ requirement }: { requirement: Requirement }) {
   const { t } = useTranslation("lane");
   const day = useDayFormat();
   const period = usePeriodFormat();
-  const words = useServerWords();
+  const translate = useServerTexts();
   const { kind, citation, jurisdiction, status, published, validFrom, validTo, why } = requirement;
   const validity =
     period(validFrom, validTo) ||
@@ -89,7 +89,7 @@ function RequirementItem({ requirement }: { requirement: Requirement }) {
           <span key={part}> · {part === citation ? <ServerText>{part}</ServerText> : part}</span>
         ))}
       </p>
-      {why && <p className="fact-source">{t("requirements.why", { why: words(why) })}</p>}
+      {why && <p className="fact-source">{t("requirements.why", { why: translate(why) })}</p>}
     </>
   );
 }
@@ -106,7 +106,7 @@ function RequirementTitle({ requirement: { id, title, source } }: { requirement:
 }
 
 function UpcomingList({ facts }: { facts: readonly Upcoming[] }) {
-  const words = useServerWords();
+  const translate = useServerTexts();
   const { t } = useTranslation("lane");
   const day = useDayFormat();
   return (
@@ -119,7 +119,7 @@ function UpcomingList({ facts }: { facts: readonly Upcoming[] }) {
             </strong>
             <span className="badge badge-soft">{t(`upcoming.kind.${kind}`)}</span>
             <span className="badge badge-soft">{t(`direction.${direction}`)}</span>
-            {rate && <strong>{words(rate)}</strong>}
+            {rate && <strong>{translate(rate)}</strong>}
           </p>
           {kind === "act" && id ? (
             <Link to={paths.regulationDetails(id)}>

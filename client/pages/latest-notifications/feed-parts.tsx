@@ -16,7 +16,7 @@ import {
 } from "#client/components/notifications/notification-dates.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
@@ -86,8 +86,8 @@ export function FeedList({ feed, filters }: FeedPartProps) {
 function useCardView({ facets, today }: Feed): CardView {
   const day = useDayFormat();
   const names = useMemo(() => readPlaceNames(facets), [facets]);
-  const words = useServerWords();
-  return { today, day, nameOf: (code) => words(names.get(code) ?? code) };
+  const translate = useServerTexts();
+  return { today, day, nameOf: (code) => translate(names.get(code) ?? code) };
 }
 
 /** The facets name every country in the listed notifications. */

@@ -1,4 +1,4 @@
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import "#client/i18n/words/notifications.ts";
 import "#client/styles/notifications.css";
 import {
@@ -165,7 +165,7 @@ function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null })
 function useChipLabel(filters: Filters, feed: Feed | null): (filter: ActiveFilter) => string {
   const { t } = useTranslation("notifications");
   const day = useDayFormat();
-  const words = useServerWords();
+  const translate = useServerTexts();
   const by = orderOf(filters) === "effect" ? "Effect" : "Published";
   return ({ name, value }) => {
     if (name === "q") return t("filter.chip.q", { value });
@@ -176,6 +176,6 @@ function useChipLabel(filters: Filters, feed: Feed | null): (filter: ActiveFilte
     if (hasTranslatedValues(name)) return t(`${name}.${value}`, { defaultValue: value });
     const facet = feed?.facets.find((one) => one.name === name);
     const label = facet?.values.find((one) => one.value === value)?.label ?? value;
-    return `${t(`filter.${name}`)}: ${words(label)}`;
+    return `${t(`filter.${name}`)}: ${translate(label)}`;
   };
 }

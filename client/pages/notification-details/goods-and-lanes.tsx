@@ -1,7 +1,7 @@
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { NotificationDetails } from "#shared/contract/notifications.ts";
 import { withArticle } from "#shared/domain/country-names.ts";
@@ -60,8 +60,8 @@ const shownLanes = 20;
 /** Origins and market; each lane links to its page for the first code. */
 export function TradeLanes({ notification: { market, origins, places, codeNames } }: Props) {
   const { t } = useTranslation("notification");
-  const words = useServerWords();
-  const nameOf = (code: string) => words(places[code] ?? code);
+  const translate = useServerTexts();
+  const nameOf = (code: string) => translate(places[code] ?? code);
   const [first] = codeNames;
   return (
     <section className="card notification-part" aria-labelledby="lanes-title">
@@ -95,7 +95,7 @@ export function TradeLanes({ notification: { market, origins, places, codeNames 
       </ul>
       <p>
         <Link to={paths.latestNotifications({ market })}>
-          {t("lanes.marketNews", { market: words(withArticle(places[market] ?? market)) })}
+          {t("lanes.marketNews", { market: translate(withArticle(places[market] ?? market)) })}
         </Link>
       </p>
     </section>

@@ -16,7 +16,7 @@ import { Change, keepPercentSigns } from "#client/components/notifications/notif
 import { ServerText } from "#client/components/server-text.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { WatchButton } from "#client/components/watch-button.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Codes, TradeLanes } from "#client/pages/notification-details/goods-and-lanes.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
@@ -99,14 +99,14 @@ export function Component() {
 function Head({ notification }: { notification: NotificationDetails }) {
   const { t } = useTranslation("notification");
   const day = useDayFormat();
-  const words = useServerWords();
+  const translate = useServerTexts();
   const { severity, kind, market, places, headline, source, dates, act, actTitle } = notification;
   return (
     <header className="notification-head">
       <p className="notification-tags">
         <SeverityBadge severity={severity} />
         <span>{t(`notifications:kind.${kind}`)}</span>
-        <span>{words(places[market] ?? market)}</span>
+        <span>{translate(places[market] ?? market)}</span>
       </p>
       <h1>
         <ServerText>{keepPercentSigns(headline)}</ServerText>

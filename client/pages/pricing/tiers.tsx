@@ -10,7 +10,7 @@ import {
 } from "#client/components/credits/plan-offers.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
 import {
@@ -27,7 +27,7 @@ import type { PlanOffer } from "#shared/contract/billing.ts";
 export function Tiers() {
   const { t } = useTranslation("pricing");
   const { plans, own, interval } = useLoaderData() as PricingData;
-  const words = useServerWords();
+  const translate = useServerTexts();
   const running = own?.billing.ok ? own.billing.value.plan : null;
   const ownTier = running?.tier ?? 0;
   const isOnSale = plans.ok && findOffer(plans.value.items, running?.priceId) !== undefined;
@@ -46,7 +46,7 @@ export function Tiers() {
       </div>
       {!plans.ok && (
         <LoadError
-          message={t("failed", { message: words(plans.error.message) })}
+          message={t("failed", { message: translate(plans.error.message) })}
           error={plans.error}
         />
       )}

@@ -1,6 +1,6 @@
 import { QueryForm } from "#client/components/query-form.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import "#client/i18n/words/regulations.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/styles/notifications.css";
@@ -80,9 +80,9 @@ export function Component() {
   const { t } = useTranslation("regulations");
   const { regulation, places, today } = useLoaderData<typeof loader>();
   const day = useDayFormat();
-  const words = useServerWords();
+  const translate = useServerTexts();
   if (!regulation) return <NoRegulation title={t("details.title")} />;
-  const view: CardView = { today, day, nameOf: (code) => words(places[code] ?? code) };
+  const view: CardView = { today, day, nameOf: (code) => translate(places[code] ?? code) };
   return (
     <div className="regulation-page">
       <Breadcrumbs above={[[paths.regulationSearch(), t("screens:title.regulationSearch")]]} />

@@ -5,7 +5,7 @@ import { Link } from "#client/components/link.tsx";
 import { Confidence, MatchedWords } from "#client/components/search/search-lists.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { filtersOfPage } from "#client/pages/regulation-search/facet-filters.tsx";
 import type { OpenSearch, RegulationResult } from "#shared/contract/searches.ts";
@@ -25,7 +25,7 @@ export function Results({ open, page }: { open: OpenSearch; page: SearchPageData
   };
   const results = open.results.filter((one): one is RegulationResult => one.kind === "regulation");
   const places = open.facets.find(({ name }) => name === "jurisdiction")?.values ?? [];
-  const words = useServerWords();
+  const translate = useServerTexts();
   const nameOf = (code: string) => places.find(({ value }) => value === code)?.label ?? code;
   return (
     <section className="feed-group" aria-labelledby="results-title">
@@ -50,7 +50,7 @@ export function Results({ open, page }: { open: OpenSearch; page: SearchPageData
         <ResultCard
           key={result.id}
           result={result}
-          jurisdiction={words(nameOf(result.jurisdiction))}
+          jurisdiction={translate(nameOf(result.jurisdiction))}
           day={day}
         />
       ))}

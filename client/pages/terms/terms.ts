@@ -217,7 +217,7 @@ export const terms: TextDocument = {
   ],
 };
 
-interface PlanWords {
+interface PlanTexts {
   credits: (count: number) => string;
   atOnce: string;
   withTeam: (plan: string) => string;
@@ -226,7 +226,7 @@ interface PlanWords {
 }
 
 /** Benefits per plan from the plan table: one row per plan, month and year side by side. */
-export function planRows(words: PlanWords): string[][] {
+export function planRows(words: PlanTexts): string[][] {
   const plans = listPlans(defaultPriceIds);
   const labelOf = ({ tier, team }: { tier: number; team: boolean }) => {
     const name = String(viewSubscription({ tier } as SubscriptionRecord).tierName);

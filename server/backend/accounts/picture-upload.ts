@@ -6,7 +6,7 @@ import {
   pictureField,
   pictureMaxBytes,
   pictureMaxSide,
-  pictureProblemWords,
+  pictureProblemMessage,
   type pictureTypes,
 } from "#shared/contract/profile.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
@@ -66,7 +66,7 @@ function readFile(request: Request, response: Response): Promise<Express.Multer.
 
 /** An error with the message that pictures have for its code. */
 function pictureProblem(code: ErrorCode, cause?: unknown): AppError {
-  const message = pictureProblemWords(code);
+  const message = pictureProblemMessage(code);
   return new AppError(code, { ...(message === undefined ? {} : { message }), cause });
 }
 

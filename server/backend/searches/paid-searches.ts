@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BackendContext } from "#server/backend/context.ts";
 import { type CreditRecord, creditRecords } from "#server/backend/subscriptions/credit-lookups.ts";
-import { mayReadWords } from "#server/backend/subscriptions/ledger.ts";
+import { mayReadQuery } from "#server/backend/subscriptions/ledger.ts";
 import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
 import {
   bindSearch,
@@ -42,7 +42,7 @@ const paidColumns = sql`
   (select r.balance_after from ledger r where r.refund_of = e.id) as "refundedTo"`;
 
 const repeatColumns = (reader: string) =>
-  sql`${paidColumns}, not ${mayReadWords(reader, "e")} as "isPrivate"`;
+  sql`${paidColumns}, not ${mayReadQuery(reader, "e")} as "isPrivate"`;
 
 interface Payment {
   /** Records for the lookups of the credit chain; null unless requested. */

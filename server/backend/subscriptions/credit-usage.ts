@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Lanes } from "#server/backend/lanes/lanes.ts";
-import { mayReadWords, visibleEntries } from "#server/backend/subscriptions/ledger.ts";
+import { mayReadQuery, visibleEntries } from "#server/backend/subscriptions/ledger.ts";
 import { nameOf } from "#server/backend/subscriptions/team/members.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import type { ParsedInputOf } from "#shared/contract/call.ts";
@@ -25,7 +25,7 @@ function entriesOf(email: string, { from, to }: UsageRange): RawBuilder<unknown>
     s.kind as search, s.fingerprint, s.q, s.query, s.at as searched_at,
     ${countryOf("destination")} as destination, ${countryOf("origin")} as origin,
     (e.kind = 'spend' and s.id is not null)::int as searches,
-    ${mayReadWords(email, "debit")} as is_readable,
+    ${mayReadQuery(email, "debit")} as is_readable,
     case when not exists (select from ledger r where r.refund_of = e.id)
       then s.free_until end as free_until
   from (${visibleEntries(email)}) visible join ledger e on e.id = visible.id

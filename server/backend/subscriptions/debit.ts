@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { accountTables } from "#server/backend/subscriptions/credit-accounts.ts";
-import { mayReadWords } from "#server/backend/subscriptions/ledger.ts";
+import { mayReadQuery } from "#server/backend/subscriptions/ledger.ts";
 import {
   bindSearch,
   repeatOf,
@@ -285,7 +285,7 @@ union all select 'replay', id, balance_after, body_hash, threshold,
 union all select 'busy', held.id, null, null, null, null, null from held
   where not exists (select from prior) and not exists (select from taken)
 union all select 'paid-before',
-    (select e.id from ledger e where e.id = paid.id and ${mayReadWords(actor, "e")}),
+    (select e.id from ledger e where e.id = paid.id and ${mayReadQuery(actor, "e")}),
     (select coalesce(l.purchased, l.given, 0) - l.used from credit_lines l
      where l.id = (select id from source)), null, null, null, null
   from (select id from repeat union all select id from taken

@@ -23,7 +23,7 @@ export function visibleEntries(email: string): RawBuilder<{ id: string; sequence
  * Whether a reader may know the words of the search behind the debit `e`: their own, or those of a
  * member who shares them with the plan's owner.
  */
-export function mayReadWords(reader: string, e: string): RawBuilder<boolean> {
+export function mayReadQuery(reader: string, e: string): RawBuilder<boolean> {
   const [actor, membership] = [sql.ref(`${e}.actor`), sql.ref(`${e}.sub_user_id`)];
   return sql`(${actor} = ${reader} or exists (
     select from sub_users m where m.id = ${membership} and m.shares_words))`;
@@ -71,7 +71,7 @@ async function readEntries(
   ids: RawBuilder<unknown>,
   reader: string,
 ): Promise<LedgerEntry[]> {
-  const mayRead = mayReadWords(reader, "e");
+  const mayRead = mayReadQuery(reader, "e");
   const { rows } = await sql<EntryRow>`
     select e.id, e.at, e.kind, e.actor as who, ${nameOfActor} as "whoName", l.kind as line,
       e.credits, e.balance_after as "balanceAfter", e.reason, e.refund_of as "refundOf",

@@ -24,7 +24,7 @@ export interface DigestContent {
   more: number;
 }
 
-interface DigestWords {
+interface DigestTexts {
   subject(count: number): string;
   intro: string;
   published: string;
@@ -36,7 +36,7 @@ interface DigestWords {
   stop: string;
 }
 
-const words: Record<string, DigestWords> = {
+const words: Record<string, DigestTexts> = {
   en: {
     subject: (count) =>
       count === 1
@@ -69,18 +69,18 @@ const words: Record<string, DigestWords> = {
 
 export function writeDigest(content: DigestContent): Mail {
   const { to, language, origin, unsubscribeUrl, items, more } = content;
-  const said = words[language] ?? (words.en as DigestWords);
+  const texts = words[language] ?? (words.en as DigestTexts);
   const lines = items.map((item) => ({
     headline: item.headline,
-    dates: datesOf(item, said, language),
+    dates: datesOf(item, texts, language),
     url: origin + paths.notificationDetails(item.id),
   }));
   const manageUrl = origin + paths.watches();
   const text = [
-    said.intro,
+    texts.intro,
     ...lines.map(({ headline, dates, url }) => `* ${headline}\n  ${dates}\n  ${url}`),
-    ...(more > 0 ? [said.more(more)] : []),
-    `${said.manage}: ${manageUrl}\n${said.stop}: ${unsubscribeUrl}`,
+    ...(more > 0 ? [texts.more(more)] : []),
+    `${texts.manage}: ${manageUrl}\n${texts.stop}: ${unsubscribeUrl}`,
   ].join("\n\n");
   const own = words[language] ? language : "en";
   const link = (url: string, label: string, marks = "") =>
@@ -88,28 +88,28 @@ export function writeDigest(content: DigestContent): Mail {
   const inEnglish = own === "en" ? "" : ' lang="en"';
   const html = [
     `<!doctype html><html lang="${own}"><body>`,
-    `<p>${escapeHtml(said.intro)}</p><ul>`,
+    `<p>${escapeHtml(texts.intro)}</p><ul>`,
     ...lines.map(
       ({ headline, dates, url }) =>
         `<li>${link(url, headline, inEnglish)}<br>${escapeHtml(dates)}</li>`,
     ),
     "</ul>",
-    more > 0 ? `<p>${escapeHtml(said.more(more))}</p>` : "",
-    `<p>${link(manageUrl, said.manage)} · ${link(unsubscribeUrl, said.stop)}</p></body></html>`,
+    more > 0 ? `<p>${escapeHtml(texts.more(more))}</p>` : "",
+    `<p>${link(manageUrl, texts.manage)} · ${link(unsubscribeUrl, texts.stop)}</p></body></html>`,
   ].join("\n");
-  return { to, subject: said.subject(items.length + more), text, html, unsubscribeUrl };
+  return { to, subject: texts.subject(items.length + more), text, html, unsubscribeUrl };
 }
 
-function datesOf({ dates }: NotificationRecord, said: DigestWords, language: string): string {
+function datesOf({ dates }: NotificationRecord, texts: DigestTexts, language: string): string {
   const day = new Intl.DateTimeFormat(dateLocaleOf(language), {
     dateStyle: "medium",
     timeZone: "UTC",
   });
   const named = [
-    [said.published, dates.published],
-    [said.effect, dates.takesEffect],
-    [said.deadline, dates.deadline],
-    [said.comments, dates.commentsClose],
+    [texts.published, dates.published],
+    [texts.effect, dates.takesEffect],
+    [texts.deadline, dates.deadline],
+    [texts.comments, dates.commentsClose],
   ] as const;
   return named
     .flatMap(([name, date]) => (date ? [`${name} ${day.format(new Date(date))}`] : []))

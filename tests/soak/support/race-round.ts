@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
-import { AppError, wordsFor } from "#shared/errors.ts";
+import { AppError, messageFor } from "#shared/errors.ts";
 import type { Random } from "#tests/soak/support/random.ts";
 import { seedTeam } from "#tests/soak/support/seed-team.ts";
 import type { Lane } from "#tests/support/lane.ts";
@@ -104,7 +104,7 @@ function judge(outcomes: readonly string[], isOwner: boolean): string[] {
   if (new Set(outcomes).size > 1) return [`one key, two answers: ${outcomes.join(" / ")}`];
   const [outcome = ""] = outcomes;
   const refusals = [
-    `no-credits: ${wordsFor("no-credits")}`,
+    `no-credits: ${messageFor("no-credits")}`,
     ...(isOwner ? [] : [`no-credits: ${shareUsed}`]),
   ];
   return outcome.startsWith("accepted") || refusals.includes(outcome) ? [] : [outcome];

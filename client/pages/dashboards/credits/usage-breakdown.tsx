@@ -1,5 +1,5 @@
 import { useDayFormat } from "#client/components/date-format.ts";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { FigureTable } from "#client/pages/dashboards/parts/counter.tsx";
 import { type Country, placeName, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
@@ -61,11 +61,11 @@ function useLaneName(
   countries: readonly Country[],
 ): (destination: string | null, origin: string | null) => string {
   const { t } = useTranslation("dashboards");
-  const words = useServerWords();
+  const translate = useServerTexts();
   return (to, from) => {
     const [destination, origin] = [
-      to && words(placeName(countries, to)),
-      from && words(placeName(countries, from)),
+      to && translate(placeName(countries, to)),
+      from && translate(placeName(countries, from)),
     ];
     if (destination && origin) return t("credits.where.lane", { destination, origin });
     if (destination) return t("credits.where.to", { place: destination });

@@ -1,5 +1,5 @@
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import "#client/i18n/words/notifications.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
@@ -186,16 +186,16 @@ const maxSlices = 6;
 const maxBars = 8;
 
 function ByMarket({ counts: { markets } }: BreakdownProps) {
-  const words = useServerWords();
+  const translate = useServerTexts();
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
     const shown = mergeOthers(
-      markets.map(({ name, count }) => ({ name: words(name), count })),
+      markets.map(({ name, count }) => ({ name: translate(name), count })),
       maxSlices,
       t("markets.others"),
     );
     return countFigures("doughnut", t("markets.market"), t("markets.notifications"), shown);
-  }, [markets, t, words]);
+  }, [markets, t, translate]);
   return <Chart caption={t("markets.byMarketCaption")} figures={figures} hideCaption />;
 }
 

@@ -1,6 +1,6 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import land from "#client/pages/dashboards/markets/world/land.svg";
 import {
@@ -29,7 +29,7 @@ export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }
     const [x, y] = project(findMarketPoint(market.market) ?? [Number.NaN, 0]) ?? [];
     return x === undefined || y === undefined || Number.isNaN(x) ? [] : [{ market, x, y }];
   });
-  const words = useServerWords();
+  const translate = useServerTexts();
   const unplaced = markets.filter((market) => !placed.some((one) => one.market === market));
   return (
     <>
@@ -52,7 +52,7 @@ export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }
       <p className="dash-note">
         {t("markets.map.size")}{" "}
         {unplaced.length > 0 &&
-          t("markets.map.off", { markets: unplaced.map(({ name }) => words(name)).join(", ") })}
+          t("markets.map.off", { markets: unplaced.map(({ name }) => translate(name)).join(", ") })}
       </p>
       <MarketTable markets={markets} />
     </>
@@ -74,8 +74,8 @@ function Marker({
   radius: number;
 }) {
   const { t } = useTranslation("dashboards");
-  const words = useServerWords();
-  const marker = t("markets.map.marker", { market: words(market.name), count: market.count });
+  const translate = useServerTexts();
+  const marker = t("markets.map.marker", { market: translate(market.name), count: market.count });
   const label =
     market.actNow > 0 ? t("markets.map.markerNow", { marker, actNow: market.actNow }) : marker;
   return (
@@ -98,7 +98,7 @@ function MarketTable({ markets }: { markets: readonly Market[] }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const { count } = useCountFormat();
-  const words = useServerWords();
+  const translate = useServerTexts();
   return (
     <FigureTable
       caption={t("markets.map.caption")}
@@ -113,7 +113,7 @@ function MarketTable({ markets }: { markets: readonly Market[] }) {
         {markets.map(({ market, name, actNow, next, ...one }) => (
           <tr key={market}>
             <th scope="row">
-              <Link to={feedAddress(market)}>{words(name)}</Link>
+              <Link to={feedAddress(market)}>{translate(name)}</Link>
             </th>
             <td className="text-end">{count(one.count)}</td>
             <td className="text-end">{count(actNow)}</td>

@@ -1,5 +1,5 @@
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerWords } from "#client/i18n/use-server-words.ts";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
@@ -199,10 +199,10 @@ function Lane({
   page: Page;
 }) {
   const { t } = useTranslation("dashboards");
-  const words = useServerWords();
+  const translate = useServerTexts();
   const [to, from] = [
-    destination && words(placeName(countries, destination)),
-    origin && words(placeName(countries, origin)),
+    destination && translate(placeName(countries, destination)),
+    origin && translate(placeName(countries, origin)),
   ];
   if (kind === "regulation") return t("team.lanes.regulation");
   if (to && from) return t("credits.where.lane", { origin: from, destination: to });

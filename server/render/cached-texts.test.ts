@@ -1,6 +1,6 @@
 import { createInstance } from "i18next";
 import { expect, it } from "vitest";
-import { cacheWords } from "#server/render/cached-words.ts";
+import { cacheTexts } from "#server/render/cached-texts.ts";
 
 it("R4.13 cached words are those of the library, for every value", async () => {
   const table = {
@@ -13,7 +13,7 @@ it("R4.13 cached words are those of the library, for every value", async () => {
     [false, true].map(async (isCached) => {
       const instance = createInstance();
       await instance.init({ lng: "en", resources: { en: { feed: table } } });
-      if (isCached) cacheWords(instance);
+      if (isCached) cacheTexts(instance);
       return instance.getFixedT(null, "feed") as unknown as (...asked: unknown[]) => unknown;
     }),
   );

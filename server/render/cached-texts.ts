@@ -2,7 +2,7 @@ import type { i18n } from "i18next";
 import { LRUCache } from "lru-cache";
 
 /** Entries per namespace and language. A feed page uses some hundred, mostly repeated. */
-const maxWords = 2000;
+const maxTexts = 2000;
 /** Maximum characters of the inserted values, as JSON. */
 const maxValuesLength = 200;
 
@@ -12,18 +12,18 @@ type Translate = (...asked: unknown[]) => unknown;
  * Caches texts with inserted values: the server's tables never change, so equal values give equal
  * texts. Texts without values are cached by `useTranslation`.
  */
-export function cacheWords(instance: i18n): void {
+export function cacheTexts(instance: i18n): void {
   const getFixedT = instance.getFixedT.bind(instance) as unknown as (
     ...args: unknown[]
   ) => Translate;
   const getCachingT = (...args: unknown[]): Translate => {
     const translate = getFixedT(...args);
-    const known = new LRUCache<string, string>({ max: maxWords });
+    const known = new LRUCache<string, string>({ max: maxTexts });
     return (...asked) => {
-      const name = nameOf(asked);
-      const words = (name === null ? undefined : known.get(name)) ?? translate(...asked);
-      if (name !== null && typeof words === "string") known.set(name, words);
-      return words;
+      const name = nameOf(args);
+      const text = (name === null ? undefined : known.get(name)) ?? translate(...asked);
+      if (name !== null && typeof text === "string") known.set(name, text);
+      return text;
     };
   };
   instance.getFixedT = getCachingT as unknown as typeof instance.getFixedT;

@@ -177,6 +177,6 @@ const es: typeof en = {
   },
 };
 
-export type PlainWords = typeof en;
+export type PlainPageTexts = typeof en;
 
-export const plainWords: Record<PageLanguage, PlainWords> = { en, es };
+export const plainPageTexts: Record<PageLanguage, PlainPageTexts> = { en, es };

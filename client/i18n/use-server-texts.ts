@@ -14,7 +14,7 @@ const byInstance = new WeakMap<i18n, { language: string; find: Find; translate: 
  * `shell:server` and `shell:places`; other texts stay as they are. In a table, # matches a number
  * and * any text, itself translated if possible; the translation has them in the same order.
  */
-export function useServerWords(): Translate {
+export function useServerTexts(): Translate {
   return useTable()?.translate ?? untranslated;
 }
 
