@@ -18,7 +18,7 @@ it("#18 a user's home has credits, searches, watches and deadlines, and is in th
   const empty = await home();
   for (const words of ["Hello, Bo Business", "1000 credits", "No searches yet", "Choose Watch on"])
     expect(empty).toContain(words);
-  expect(empty).toMatch(/Deadlines[\s\S]*Of the whole feed/);
+  expect(empty).toMatch(/Deadlines[\s\S]*From all notifications/);
   expect(empty).toMatch(/class="menu-link" href="\/home"/);
 
   const search = await user.open(`${app.origin}/hs-code-search?q=handbag`);

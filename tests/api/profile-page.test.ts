@@ -154,7 +154,7 @@ describe("invitations without script", () => {
     for (const words of [
       "Bo Business invites you to their team",
       "business@clearlane.test",
-      "Bo Business does not see what you search for, unless you allow it.",
+      "Bo Business sees your search queries only if you allow it.",
       "Team invitation (1)",
     ])
       expect(textOf(shown)).toContain(words);
@@ -174,11 +174,11 @@ describe("invitations without script", () => {
     const member = await asked.submit(await page(), "Accept", { sharesWords: "true" });
     expect(textOf(member)).toContain("You are now a member of the plan.");
     expect(member.text).toMatch(/name="sharesWords"[^>]*checked/);
-    expect(textOf(await owner.open(profile("team")))).toContain("Shares what they search for");
+    expect(textOf(await owner.open(profile("team")))).toContain("Shares search queries");
     const kept = await asked.post(`${app.origin}${paths.invitations()}`, {
       intent: "share-words",
     });
-    expect(textOf(kept)).toContain("Bo Business can't read what you search for.");
+    expect(textOf(kept)).toContain("Bo Business can't see your search queries.");
     expect(textOf(await asked.submit(kept, "Leave now"))).toContain("You left the plan");
   });
 });

@@ -77,13 +77,13 @@ describe("a team on one plan", () => {
     await owner.goto(`${journeys.app.origin}/pricing`);
     const ledger = owner.getByRole("region", { name: "Ledger" });
     const entry = ledger.getByRole("row").filter({ hasText: member }).filter({ hasText: "999" });
-    await entry.getByText("What they searched for is private.").waitFor();
+    await entry.getByText("Private search").waitFor();
     expect(await ledger.getByText("running shoes").count()).toBe(0);
 
     const { page: memberPage } = await journeys.signIn(member, "/invitations");
-    await memberPage.getByLabel("Let Bo Business also read what I search for").check();
+    await memberPage.getByLabel("Also show Bo Business my search queries").check();
     await memberPage.getByRole("button", { name: "Save choice" }).click();
-    await memberPage.getByText("can now read what you search for").waitFor();
+    await memberPage.getByText("can now see your search queries").waitFor();
     await owner.reload();
     await entry.getByText("HS code search: rubber soled running shoes").waitFor();
   });

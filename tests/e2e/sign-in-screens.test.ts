@@ -154,9 +154,7 @@ describe("sign-in and public screens", () => {
       expect(await defectsOf(watched), screen).toEqual([]);
     }
     await page.goto(`${provided.origin}/auth/forget-password`);
-    await page
-      .getByText("Your password is kept by your sign-in provider. Reset it there.")
-      .waitFor();
+    await page.getByText("Your sign-in provider manages your password. Reset it there.").waitFor();
   });
 
   it("R2.3 without script explains the limits and signs in by the provider", async () => {

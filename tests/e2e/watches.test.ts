@@ -60,7 +60,7 @@ describe("watching", () => {
     await main(page).getByLabel("Send me").selectOption("now");
     await main(page).getByRole("button", { name: "Save", exact: true }).click();
     await main(page).getByText("Email settings saved.").waitFor();
-    await main(page).getByRole("link", { name: "See your watches" }).click();
+    await main(page).getByRole("link", { name: "View watches" }).click();
     await main(page).getByText("You get an email soon after").waitFor();
 
     await publishNotifications(backend().database, [buildRecord()]);
@@ -81,7 +81,7 @@ describe("watching", () => {
     await main(page).getByText("Notification dismissed.").waitFor();
     await bell(page, "Notifications").waitFor();
     await main(page).getByRole("button", { name: "Undo" }).click();
-    await main(page).getByText("The notification is back.").waitFor();
+    await main(page).getByText("Notification restored.").waitFor();
     await bell(page, "Notifications, 1 new").waitFor();
     await card.getByRole("link", { name: buildRecord().headline }).click();
     await page.getByRole("heading", { level: 1, name: buildRecord().headline }).waitFor();
@@ -103,7 +103,7 @@ describe("watching", () => {
     await hydrated(page);
     await main(page).getByText("You get no emails about your watches.").waitFor();
     await main(page).getByRole("button", { name: "Mark all as read" }).click();
-    await main(page).getByText("Everything is marked as read.").waitFor();
+    await main(page).getByText("All marked as read.").waitFor();
     await bell(page, "Notifications").waitFor();
   });
 
@@ -128,7 +128,7 @@ describe("watching", () => {
       .getByRole("button", { name: /^Stop watching/ })
       .click();
     await main(page).getByRole("button", { name: "Undo" }).click();
-    await main(page).getByText("Your watch is back.").waitFor();
+    await main(page).getByText("Watch restored.").waitFor();
   });
 
   it("16 watch: a lane from its page; an import brings a match, and its dates a calendar", async () => {

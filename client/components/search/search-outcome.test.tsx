@@ -252,7 +252,7 @@ describe("an unlocked search", () => {
   it.each([
     ["several-codes", "These are several codes"],
     ["part-number", "This looks like a part or model number"],
-    ["other-language", "This language is not held"],
+    ["other-language", "This language is not supported"],
   ] as const)("I15.5 %s is free and says what to do instead", (reason, words) => {
     const advice = { message: "Do this.", suggestions: ["640411"] };
     const html = draw({ page: { answer: { ...buildOpen({ reason }, 0), advice } } });

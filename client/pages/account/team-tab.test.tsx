@@ -13,7 +13,7 @@ describe("the team tab", () => {
       "Mia Member",
       "mia@example.org",
       "45 of 50",
-      "Searches are private",
+      "Queries are private",
       "19 Nov 2026",
       "Requested more on 20 Nov 2026",
     ])

@@ -87,7 +87,7 @@ describe("duties", () => {
     expect(total).toContain("3.4% + 25% = 28.4%");
     expect(total).toContain("Not in the total: Steel duty (50%), if it applies");
     const glance = textOf(html.slice(html.indexOf("glance-title"), html.indexOf('id="duties"')));
-    expect(glance).toContain("3.4% + 25% = 28.4%, not complete");
+    expect(glance).toContain("3.4% + 25% = 28.4%, incomplete");
   });
   it("R1.1 that may apply and rates to claim are no part of it", async () => {
     const html = await draw(buildLane("none", { duties }));
@@ -97,12 +97,12 @@ describe("duties", () => {
   });
   it("R1.1 of an old edition ask for a check, with the publisher's page", async () => {
     const html = await draw(buildLane("none", { duties }));
-    expect(html).toContain("Published 15 Apr 2025, check before you declare.");
+    expect(html).toContain("Published 15 Apr 2025. Check before you declare.");
     expect(html).toContain(`href="${edition.source}"`);
     const fresh = { ...edition, isOld: false };
     const facts = [buildDuty({ edition: fresh })];
     const recent = await draw(buildLane("none", { duties: { ...duties, facts } }));
-    expect(recent).not.toContain("check before you declare");
+    expect(recent).not.toContain("Check before you declare");
   });
 });
 
@@ -143,7 +143,7 @@ describe("taxes and fees", () => {
     ) as Lane["taxes"];
     const text = textOf(await draw(buildLane("none", { taxes })));
     expect(text).toContain("20% or 0%, depending on the goods");
-    expect(text).toMatch(/20% VAT Under a condition All other goods.*0% VAT .* Printed only\./);
+    expect(text).toMatch(/20% VAT Conditional All other goods.*0% VAT .* Printed only\./);
   });
   it("R1.1 a fee shows floor, cap, transport and exemptions", async () => {
     const fee = {
@@ -223,7 +223,7 @@ describe("the landed-cost calculator", () => {
     const text = textOf(html.slice(html.indexOf("Landed cost in USD")));
     expect(text).toMatch(/MFN Duty USD\s10,000\.00 3\.4% USD\s340\.00 Schedule/);
     expect(text).toMatch(/Fee Fee \? Not available/);
-    expect(text).toMatch(/Landed cost, incomplete USD\s10,340\.00 Not in the total: Fee/);
+    expect(text).toMatch(/Landed cost (incomplete) USD\s10,340\.00 Not in the total: Fee/);
     expect(html).toContain(
       'href="/api/hs-codes/850760/landed-cost.csv?destination=US&origin=CN&value=10000"',
     );

@@ -34,7 +34,7 @@ describe("the page of a retired code", () => {
   it("R2.4 names the editions, and lists equal successors once", async () => {
     const html = await draw();
     expect(html).toContain("<h1>8517.12 is not a code of HS 2022</h1>");
-    expect(html).toContain("It was a code of HS 2007, HS 2012, and HS 2017.");
+    expect(html).toContain("This code was valid in HS 2007, HS 2012, and HS 2017.");
     expect(html).toContain("From HS 2017 to HS 2022");
     expect(html).toContain("From HS 2007 and HS 2012 to HS 2022");
     expect(html.match(/Smartphones<\/a>/g)).toHaveLength(2);
@@ -49,7 +49,7 @@ describe("the page of a retired code", () => {
     expect(await draw()).toContain('href="/hs-code-details?code=851713"');
     const html = await draw({ lane: { destination: "GB", origin: "CN" } });
     expect(html).toContain('href="/hs-code-details/851713/smartphones/GB/CN"');
-    expect(html).toContain("The links keep your lane: China to United Kingdom.");
+    expect(html).toContain("The links use your lane: China to United Kingdom.");
   });
   it("R2.4 says that national digits are not considered", async () => {
     expect(await draw()).not.toContain("You entered");

@@ -166,8 +166,8 @@ describe("latest notifications", () => {
     expect(html).toContain('href="/latest-notifications?page=3"');
     expect(html).toContain('aria-current="page"');
     expect(html).toContain("21 to 21 of 100");
-    expect(html).toMatch(/21 Nov 2026 .*with the program/);
-    expect(html).toMatch(/source-stale.*10 Nov 2026 .*Federal Register.*not refreshed since/);
+    expect(html).toMatch(/21 Nov 2026 .*included with the program/);
+    expect(html).toMatch(/source-stale.*10 Nov 2026 .*Federal Register.*outdated/);
   });
 
   it("R1.1 says that nothing matches, or that the page is beyond the end", async () => {
