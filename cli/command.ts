@@ -10,7 +10,7 @@ export interface CliContext {
   subUserPriceIds: readonly string[];
   env: Record<string, string | undefined>;
   /** Prompts on the terminal; null without one. */
-  ask: ((question: string) => Promise<string>) | null;
+  prompt: ((question: string) => Promise<string>) | null;
   wait(milliseconds: number): Promise<void>;
   now(): Date;
   /** Runs the program that works on the database itself; resolves to what it printed. */

@@ -30,7 +30,7 @@ const cli = createCli({
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
   },
-  ask: createPrompt({ input: stdin, messages: stderr }),
+  prompt: createPrompt({ input: stdin, messages: stderr }),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   now: () => new Date(),
   maintain: (args) => {

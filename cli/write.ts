@@ -44,15 +44,15 @@ export async function runWrite(
 ): Promise<void> {
   const { output } = context;
   const key = parseKey(options.key);
-  const ask = options.yes || options.dryRun ? null : requireAsk(context);
+  const prompt = options.yes || options.dryRun ? null : requirePrompt(context);
   if (options.dryRun) return report(output, await write.preview(), "would");
-  if (ask) await requireYes(ask, onStderr(output), await write.preview());
+  if (prompt) await requireYes(prompt, onStderr(output), await write.preview());
   const outcome = await sendOnce(context, key, write);
   report(output, outcome, "done");
 }
 
-function requireAsk({ ask, output }: CliContext): NonNullable<CliContext["ask"]> {
-  if (ask && !output.json) return ask;
+function requirePrompt({ prompt, output }: CliContext): NonNullable<CliContext["prompt"]> {
+  if (prompt && !output.json) return prompt;
   throw new CliError(
     "This command changes data and can't ask for confirmation here. Add --yes to confirm or " +
       "--dry-run to preview.",
@@ -61,12 +61,12 @@ function requireAsk({ ask, output }: CliContext): NonNullable<CliContext["ask"]>
 }
 
 async function requireYes(
-  ask: NonNullable<CliContext["ask"]>,
+  prompt: NonNullable<CliContext["prompt"]>,
   stderr: Output,
   previewed: Outcome,
 ): Promise<void> {
   report(stderr, previewed, "would");
-  if (/^\s*y(es)?\s*$/i.test(await ask("Continue? (y/N) "))) return;
+  if (/^\s*y(es)?\s*$/i.test(await prompt("Continue? (y/N) "))) return;
   throw new CliError("Not confirmed. Nothing was changed.");
 }
 

@@ -11,7 +11,7 @@ import { transport } from "#client/api/http.ts";
 import { createNavigationApis } from "#client/api/navigation-api.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
 import { reloadIfRestoredEarly } from "#client/auth/page-restore.ts";
-import { endServedParts, keepServedParts } from "#client/components/static-part.tsx";
+import { captureServerParts, dropServerParts } from "#client/components/static-part.tsx";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
 import { fallbackLanguage, supported, translatedNamespaces } from "#client/i18n/languages.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
@@ -24,7 +24,7 @@ import { createClient } from "#shared/contract/call.ts";
 async function hydrate(): Promise<void> {
   await nextTask();
   void unregisterServiceWorkers();
-  keepServedParts();
+  captureServerParts();
   const language = supported(document.documentElement.lang) ?? "en";
   const { page: served, request } = readPageData();
   const [i18n] = await Promise.all([createBrowserI18n(language), loadPage(served)]);
@@ -70,7 +70,7 @@ function nextTask(): Promise<void> {
  */
 function FirstPage({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
-    endServedParts();
+    dropServerParts();
     document.body.dataset.hydrated = "true";
   }, []);
   return children;
@@ -128,9 +128,11 @@ async function unregisterServiceWorkers(): Promise<void> {
   try {
     const registrations = await navigator.serviceWorker.getRegistrations();
     if (registrations.length === 0) return;
-    const gone = await Promise.all(registrations.map((registration) => registration.unregister()));
+    const unregistered = await Promise.all(
+      registrations.map((registration) => registration.unregister()),
+    );
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-    if (navigator.serviceWorker.controller && gone.every(Boolean)) location.reload();
+    if (navigator.serviceWorker.controller && unregistered.every(Boolean)) location.reload();
   } catch {
     // Private windows deny the API and have no service workers.
   }

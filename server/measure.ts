@@ -40,12 +40,14 @@ export async function readAll(
   own: Metrics,
   workers: NodeJS.Dict<Worker>,
 ): Promise<ProcessFigures[]> {
-  const asked = Object.values(workers).filter((worker) => worker?.isConnected());
-  const answers = await Promise.all(asked.map((worker) => (worker ? ask(worker) : null)));
+  const connected = Object.values(workers).filter((worker) => worker?.isConnected());
+  const answers = await Promise.all(
+    connected.map((worker) => (worker ? requestFigures(worker) : null)),
+  );
   return [await own.read(), ...answers.filter((answer) => answer !== null)];
 }
 
-function ask(worker: Worker): Promise<ProcessFigures | null> {
+function requestFigures(worker: Worker): Promise<ProcessFigures | null> {
   return new Promise((resolve) => {
     const end = (answer: ProcessFigures | null) => {
       clearTimeout(timer);

@@ -203,13 +203,13 @@ function printParties(output: Output, name: ImportSourceName, result: PartiesRes
       ]);
     printRejected(output, rejected);
     for (const finding of findings) printLine(output, `Check: ${finding}`);
-    const words: Record<PartiesResult["outcome"], string> = {
+    const texts: Record<PartiesResult["outcome"], string> = {
       switched: `The list of ${formatDay(output, day)} is live.`,
       "already-live": `This list of ${formatDay(output, day)} is live already.`,
       held: "The list is held.",
       "dry-run": "Nothing was stored.",
     };
-    printLine(output, words[outcome]);
+    printLine(output, texts[outcome]);
   }
   if (outcome === "held")
     throw new CliError(

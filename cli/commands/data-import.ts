@@ -112,7 +112,7 @@ function failureOf({ problem }: TariffImportState): CliError {
 function printResult(output: Output, schedule: string, result: TariffImportResult): void {
   const { outcome, edition, effective, problems, unparsed, findings, resumedFrom } = result;
   const count = (number: number) => number.toLocaleString("en");
-  const words: Record<TariffImportResult["outcome"], string> = {
+  const texts: Record<TariffImportResult["outcome"], string> = {
     switched: `Edition ${edition} of ${schedule} is live.`,
     "already-live": `This file is live already, effective ${effective}. Nothing was changed.`,
     held: `Edition ${edition} of ${schedule} is stored and held.`,
@@ -131,7 +131,7 @@ function printResult(output: Output, schedule: string, result: TariffImportResul
   printRows(stderr, "Not readable", problems);
   printRows(stderr, "Kept as published only", unparsed);
   for (const finding of findings) printLine(output, `Check: ${finding}`);
-  printLine(output, words[outcome]);
+  printLine(output, texts[outcome]);
 }
 
 function printRows(

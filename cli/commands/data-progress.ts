@@ -18,7 +18,7 @@ export function createProgressLine(
   title: string,
   noun = "codes",
 ): ProgressLine {
-  const create = context.ask && !context.output.json ? createBar : createLines;
+  const create = context.prompt && !context.output.json ? createBar : createLines;
   return create(context, title, (rows) => (rows ? `, ${rows.toLocaleString("en")} ${noun}` : ""));
 }
 

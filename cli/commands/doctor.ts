@@ -67,12 +67,12 @@ async function checkBackend({ connection }: CliContext): Promise<Finding[]> {
 }
 
 function describeHealth({ status, body }: ApiResponse): string {
-  const { status: word, parts = {} } = (body ?? {}) as {
+  const { status: overall, parts = {} } = (body ?? {}) as {
     status?: string;
     parts?: Record<string, string>;
   };
   const named = Object.entries(parts).map(([part, state]) => `${part} ${state}`);
-  return `${status} ${word ?? ""}${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
+  return `${status} ${overall ?? ""}${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
 }
 
 async function checkToken({ connection }: CliContext): Promise<Finding> {
@@ -100,12 +100,12 @@ async function checkBilling({ connection }: CliContext): Promise<Finding> {
   return findingOf("Billing", async () => {
     const { provider, items } = await connection.client(billing.plans, {});
     const unpriced = items.filter(({ amount }) => amount === null).map(({ priceId }) => priceId);
-    const words =
+    const detail =
       `${provider === "stripe" ? "Stripe" : "embedded (no money moves)"}, ${items.length} plans ` +
       "on sale";
     return {
       ok: items.length > 0 && unpriced.length === 0,
-      answer: unpriced.length > 0 ? `${words}; no price known for ${unpriced.join(", ")}` : words,
+      answer: unpriced.length > 0 ? `${detail}; no price known for ${unpriced.join(", ")}` : detail,
     };
   });
 }
@@ -207,7 +207,7 @@ async function checkCallback(
   const callback = `${origin(env)}/callback`;
   return findingOf(`Callback ${callback}`, async () => {
     const target = new URL(authorization_endpoint ?? "");
-    const asked = {
+    const parameters = {
       client_id: env.CLIENT_ID ?? "",
       redirect_uri: callback,
       response_type: "code",
@@ -219,7 +219,7 @@ async function checkCallback(
       code_challenge_method: "S256",
       ...(env.AUDIENCE ? { audience: env.AUDIENCE } : {}),
     };
-    for (const [name, value] of Object.entries(asked)) target.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
     const answer = await fetch(target, {
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
@@ -249,13 +249,13 @@ function readAnswer(
         `the provider does not redirect back (${answer.status}): register exactly this address ` +
         "and check CLIENT_ID",
     };
-  const said = new URL(location).searchParams;
-  const error = said.get("error") ?? "";
+  const returned = new URL(location).searchParams;
+  const error = returned.get("error") ?? "";
   const known = `registered${audience ? `, audience ${audience} known` : ", no audience"}`;
-  if (said.has("code") || wouldAsk.has(error)) return { ok: true, answer: known };
+  if (returned.has("code") || wouldAsk.has(error)) return { ok: true, answer: known };
   return {
     ok: false,
-    answer: `registered, but: ${error} ${said.get("error_description") ?? ""}`.trim(),
+    answer: `registered, but: ${error} ${returned.get("error_description") ?? ""}`.trim(),
   };
 }
 

@@ -70,11 +70,11 @@ async function collect(pages: AsyncGenerator<LedgerPage>, all: boolean): Promise
 
 function printSummary(output: Output, email: string, { items, total, next }: LedgerPage): void {
   const more = next ? `; more with --page ${next} or --all` : "";
-  const words =
+  const footer =
     `${items.length} of ${total} ${total === 1 ? "entry" : "entries"}${more}. Times in ` +
     `${output.reader.timeZone}.`;
   printLine(output);
-  printLine(output, total === 0 ? `No ledger entries for ${email}.` : paint(output, "dim", words));
+  printLine(output, total === 0 ? `No ledger entries for ${email}.` : paint(output, "dim", footer));
 }
 
 export function addLedgerReconcile(ledger: Command, context: CliContext): void {
@@ -167,11 +167,11 @@ export async function* readLedgerPages(
   }
 }
 
-const kinds: Record<LedgerEntry["kind"], { word: string; color: Color | null }> = {
-  grant: { word: "granted", color: "green" },
-  spend: { word: "spent", color: null },
-  refund: { word: "refunded", color: "cyan" },
-  void: { word: "voided", color: "yellow" },
+const kinds: Record<LedgerEntry["kind"], { label: string; color: Color | null }> = {
+  grant: { label: "granted", color: "green" },
+  spend: { label: "spent", color: null },
+  refund: { label: "refunded", color: "cyan" },
+  void: { label: "voided", color: "yellow" },
 };
 
 /** Accepted by `credits refund`. */
@@ -204,8 +204,8 @@ function printEntries(output: Output, entries: readonly LedgerEntry[]): void {
 }
 
 function describeEntry(output: Output, { kind, line }: LedgerEntry): string {
-  const { word, color } = kinds[kind];
-  return `${color ? paint(output, color, word) : word}, ${line}`;
+  const { label, color } = kinds[kind];
+  return `${color ? paint(output, color, label) : label}, ${line}`;
 }
 
 function reasonOf({ reason, refundOf }: LedgerEntry): string {

@@ -27,8 +27,8 @@ async function screen(
   });
   if (output.json) return printJson(output, answer);
   const { items, lists } = answer;
-  const held = lists.filter(({ edition }) => edition !== null);
-  if (held.length === 0)
+  const imported = lists.filter(({ edition }) => edition !== null);
+  if (imported.length === 0)
     throw new CliError("No list is imported yet: clearlane data import ofac-sdn FILE");
   if (items.length === 0) printLine(output, "No name of the lists comes near.");
   else

@@ -262,11 +262,11 @@ async function sendRemove(context: CliContext, { owner, member }: Pair): Promise
   try {
     await context.connection.client(subUsers.remove, { owner, email: member });
   } catch (error) {
-    const gone =
+    const isGone =
       error instanceof AppError &&
       error.code === "not-found" &&
       !isInTeam(await loadTeam(context, owner), member);
-    if (!gone) await withRefusals(owner, () => Promise.reject(error));
+    if (!isGone) await withRefusals(owner, () => Promise.reject(error));
   }
 }
 
@@ -310,19 +310,19 @@ async function withRefusals<Answer>(owner: string, ask: () => Promise<Answer>): 
     return await ask();
   } catch (error) {
     if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error;
-    const words = explainError(error);
+    const message = explainError(error);
     // The default message means that the token was refused.
     if (error.message === messageFor(error.code) && !error.details) throw error;
     throw refusal(
       owner,
-      words,
+      message,
       error.code === "invalid-input" ? exitCodes.usage : exitCodes.failed,
     );
   }
 }
 
-function refusal(owner: string, words: string, exitCode: number = exitCodes.failed): CliError {
-  return new CliError(`Refused. As shown to ${owner}: ${words}`, exitCode);
+function refusal(owner: string, message: string, exitCode: number = exitCodes.failed): CliError {
+  return new CliError(`Refused. As shown to ${owner}: ${message}`, exitCode);
 }
 
 function adviseToListTeam({ owner }: Pair): () => string {

@@ -381,6 +381,6 @@ export function safeParse(
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } } {
   const { value, issues } = schema.run({ value: input, issues: [] });
   if (issues.length === 0) return { success: true, data: value };
-  const told = issues.map(({ path, message = "Invalid input" }) => ({ path, message }));
-  return { success: false, error: { issues: told } };
+  const found = issues.map(({ path, message = "Invalid input" }) => ({ path, message }));
+  return { success: false, error: { issues: found } };
 }

@@ -20,8 +20,8 @@ export async function readPurchase(api: Client, url: string): Promise<Purchase |
   const { searchParams } = new URL(url);
   const priceId = searchParams.get(boughtParameter);
   if (!priceId) return null;
-  const asked = await toResult(api(billing.show, {}));
-  const found = asked.ok ? findPurchase(asked.value, priceId, Date.now()) : null;
+  const billed = await toResult(api(billing.show, {}));
+  const found = billed.ok ? findPurchase(billed.value, priceId, Date.now()) : null;
   const ended = searchParams.get(checkoutParameter);
   return found?.state === "pending" && (ended === "declined" || ended === "left")
     ? { state: ended }

@@ -68,17 +68,17 @@ export async function loadSearchPage(
   { kind, addressOf }: SearchLoaderOptions,
 ) {
   const api = context.get(apiContext);
-  const asked = readAsked(request.url);
+  const address = readSearchAddress(request.url);
   const [looked, history, purchase] = await Promise.all([
-    asked.q === "" ? null : preview(api, kind, asked),
+    address.q === "" ? null : preview(api, kind, address),
     loadHistory(api, kind),
     readPurchase(api, request.url),
   ]);
   if (looked?.ok && looked.value.state === "open" && looked.value.goTo)
-    throw redirect(addressOf(looked.value.goTo, asked.filters));
+    throw redirect(addressOf(looked.value.goTo, address.filters));
   const page: SearchPageData = {
-    q: asked.q,
-    filters: asked.filters,
+    q: address.q,
+    filters: address.filters,
     answer: looked?.ok ? looked.value : null,
     problem: looked && !looked.ok ? looked.error : null,
     key: history.state === "visitor" ? "" : newKey(),
@@ -98,7 +98,7 @@ export function createSearchAction(kind: SearchKind, reads: readonly AnyCall[] =
     const form = await request.formData();
     const given = form.get("key");
     const key = readKey(given);
-    const input = toInput(kind, readAsked(request.url));
+    const input = toInput(kind, readSearchAddress(request.url));
     try {
       // A visitor's page has no key: fail here, since the browser logs a failed call in the
       // console.
@@ -131,13 +131,13 @@ const readsAfterPayment: readonly AnyCall[] = [
   searches.history,
 ];
 
-interface Asked {
+interface SearchAddress {
   q: string;
   filters: Record<string, string | string[]>;
   paid: string | null;
 }
 
-function readAsked(url: string): Asked {
+function readSearchAddress(url: string): SearchAddress {
   const query = readQuery(url);
   const one = (name: string) => [query[name] ?? ""].flat()[0] ?? "";
   const filters = Object.fromEntries(
@@ -149,17 +149,17 @@ function readAsked(url: string): Asked {
 
 function toInput(
   kind: SearchKind,
-  { q, filters }: Pick<Asked, "q" | "filters">,
+  { q, filters }: Pick<SearchAddress, "q" | "filters">,
 ): InputOf<typeof searches.preview> {
   // The server validates the query by the call's schema.
   return { ...filters, kind, q } as InputOf<typeof searches.preview>;
 }
 
-async function preview(api: Client, kind: SearchKind, asked: Asked) {
-  const input = toInput(kind, asked);
-  if (!asked.paid) return toResult(api(searches.preview, input));
+async function preview(api: Client, kind: SearchKind, address: SearchAddress) {
+  const input = toInput(kind, address);
+  if (!address.paid) return toResult(api(searches.preview, input));
   const again = await toResult(
-    api(searches.preview, input, { headers: { "idempotency-key": asked.paid } }),
+    api(searches.preview, input, { headers: { "idempotency-key": address.paid } }),
   );
   // An edited address may have the key of another search.
   return !again.ok && again.error.code === "key-reused"
@@ -168,9 +168,9 @@ async function preview(api: Client, kind: SearchKind, asked: Asked) {
 }
 
 async function loadHistory(api: Client, kind: SearchKind): Promise<HistoryView> {
-  const asked = await toResult(api(session.show, {}));
-  if (!asked.ok) return { state: "failed" };
-  if (!asked.value.user) return { state: "visitor" };
+  const address = await toResult(api(session.show, {}));
+  if (!address.ok) return { state: "failed" };
+  if (!address.value.user) return { state: "visitor" };
   const history = await toResult(api(searches.history, {}));
   if (!history.ok) return { state: "failed" };
   return {
@@ -186,8 +186,8 @@ function keepsKey(code: ErrorCode): boolean {
 /** With the key in the address, the preview includes the receipt. */
 function addressAfterPayment(url: string, key: string): string {
   const { pathname, searchParams } = new URL(url);
-  const kept = [...searchParams].filter(
+  const remaining = [...searchParams].filter(
     ([name, value]) => value !== "" && !transientParameters.has(name),
   );
-  return `${pathname}?${new URLSearchParams([...kept, [paidParameter, key]])}`;
+  return `${pathname}?${new URLSearchParams([...remaining, [paidParameter, key]])}`;
 }

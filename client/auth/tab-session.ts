@@ -44,8 +44,8 @@ export function readSessionUser(storage: UserStorage | null): StoredUser | null 
 }
 
 export function saveSessionUser(storage: UserStorage | null, { token, ...user }: StoredUser): void {
-  const kept = user.source === "mock" && token ? { token, ...user } : user;
-  save(storage, sessionKey, JSON.stringify(kept));
+  const stored = user.source === "mock" && token ? { token, ...user } : user;
+  save(storage, sessionKey, JSON.stringify(stored));
 }
 
 export function clearSessionUser(storage: UserStorage | null): void {

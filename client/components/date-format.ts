@@ -26,7 +26,7 @@ export function useTimeFormat(): Format {
 }
 
 /** A list repeats the same few days, and formatters are slow to create and to call. */
-const maxKept = 1000;
+const maxCached = 1000;
 
 function formatOf(
   formats: Map<string, Format>,
@@ -37,16 +37,16 @@ function formatOf(
   if (known) return known;
   // Created on first use: the first formatter of a page takes as long as rendering half of it.
   let format: ((time: number) => string) | undefined;
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
   const remembering = (iso: string) => {
-    const shown = kept.get(iso);
+    const shown = cache.get(iso);
     if (shown !== undefined) return shown;
     const time = Date.parse(iso);
     if (Number.isNaN(time)) return iso;
     format ??= make(dateLocaleOf(language));
     const made = format(time);
-    if (kept.size >= maxKept) kept.clear();
-    kept.set(iso, made);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(iso, made);
     return made;
   };
   formats.set(language, remembering);

@@ -25,21 +25,22 @@ export function staticPart<Module, Props extends object>(
     );
   }
   const code = loadOnce(load);
-  if (!served) code.preload();
+  if (!serverParts) code.preload();
   function Loaded(props: Props) {
     const Part = pick(use(code.promise()));
     return <Part {...props} />;
   }
   return (props) => {
     const { language } = useTranslation().i18n;
-    const [kept, setKept] = useState(() =>
-      served?.has(name) ? { props, language, element: served.get(name) } : null,
+    const [serverPart, setServerPart] = useState(() =>
+      serverParts?.has(name) ? { props, language, element: serverParts.get(name) } : null,
     );
-    const isKept = kept !== null && kept.language === language && isSame(kept.props, props);
-    if (kept && !isKept) setKept(null);
-    useEffect(() => (isKept ? onFirstInput(code.preload) : undefined), [isKept]);
-    return isKept ? (
-      <KeptFrame name={name} tag={tag} element={kept.element} />
+    const showsServerPart =
+      serverPart !== null && serverPart.language === language && isSame(serverPart.props, props);
+    if (serverPart && !showsServerPart) setServerPart(null);
+    useEffect(() => (showsServerPart ? onFirstInput(code.preload) : undefined), [showsServerPart]);
+    return showsServerPart ? (
+      <ServerFrame name={name} tag={tag} element={serverPart.element} />
     ) : (
       <Frame name={name} tag={tag}>
         <Loaded {...props} />
@@ -49,17 +50,17 @@ export function staticPart<Module, Props extends object>(
 }
 
 /** Server-rendered elements by name, until the first page is hydrated. */
-let served: ReadonlyMap<string, Element> | null = null;
+let serverParts: ReadonlyMap<string, Element> | null = null;
 
 /** Called before the first page's modules are loaded. */
-export function keepServedParts(): void {
+export function captureServerParts(): void {
   const elements = document.querySelectorAll<HTMLElement>("[data-part]");
-  served = new Map([...elements].map((element) => [element.dataset.part ?? "", element]));
+  serverParts = new Map([...elements].map((element) => [element.dataset.part ?? "", element]));
 }
 
 /** From now on parts are rendered in the browser. */
-export function endServedParts(): void {
-  served = null;
+export function dropServerParts(): void {
+  serverParts = null;
 }
 
 interface FrameProps {
@@ -77,7 +78,7 @@ function Frame({ name, tag: Element, children }: FrameProps & { children: ReactN
 
 const nothing = { __html: "" };
 
-function KeptFrame({
+function ServerFrame({
   name,
   tag: Element,
   element,

@@ -158,9 +158,9 @@ class Store {
   /** Whether a table was requested before; marks it as requested. */
   isAsked(language: string, namespace: string): boolean {
     const name = `${language} ${namespace}`;
-    const wasAsked = this.#asked.has(name);
+    const wasRequested = this.#asked.has(name);
     this.#asked.add(name);
-    return wasAsked;
+    return wasRequested;
   }
 
   find(language: string, namespace: string): Table | undefined {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  countNews,
-  freshNews,
-  keepFeed,
+  countNew,
   openedNotification,
-  readKeptFeed,
+  readCachedCount,
+  readFeedState,
+  storeFeedState,
 } from "#client/shell/bell.tsx";
 
 const notice = (noticedAt: string, published: string) => ({ noticedAt, dates: { published } });
@@ -26,24 +26,24 @@ describe("what the bell says", () => {
       notice("2026-11-12T00:00:00Z", "2026-10-02"),
       notice("2026-11-09T00:00:00Z", "2026-11-09"),
     ];
-    expect(countNews(items, opened)).toEqual({ count: 2, from: "2026-10-02" });
-    expect(countNews([], opened)).toEqual({ count: 0, from: null });
+    expect(countNew(items, opened)).toEqual({ count: 2, from: "2026-10-02" });
+    expect(countNew([], opened)).toEqual({ count: 0, from: null });
   });
 
   it.each([null, "", "3", "{}", "[]", '{"opened":"yesterday"}', '{"opened":4}'])(
     "%j is a first visit",
     (text) => {
-      expect(readKeptFeed(storageWith(text))).toBeNull();
+      expect(readFeedState(storageWith(text))).toBeNull();
     },
   );
 
   it("reads back what was kept, and nothing odd", () => {
     let text = "";
     const asked = { at: opened, news: { count: 3, from: "2026-11-01" } };
-    keepFeed({ opened, asked }, { setItem: (_key, value) => (text = value) });
-    expect(readKeptFeed(storageWith(text))).toEqual({ opened, asked });
+    storeFeedState({ opened, asked }, { setItem: (_key, value) => (text = value) });
+    expect(readFeedState(storageWith(text))).toEqual({ opened, asked });
     expect(
-      readKeptFeed(
+      readFeedState(
         storageWith(JSON.stringify({ opened, asked: { at: opened, news: { count: "3" } } })),
       ),
     ).toEqual({ opened });
@@ -52,8 +52,8 @@ describe("what the bell says", () => {
   it("takes what was heard for five minutes, and never from a clock that went back", () => {
     const asked = { at: opened, news: { count: 1, from: "2026-11-01" } };
     const at = (minutes: number) =>
-      freshNews({ opened, asked }, Date.parse(opened) + minutes * 60_000);
+      readCachedCount({ opened, asked }, Date.parse(opened) + minutes * 60_000);
     expect([at(0), at(4), at(5), at(-1)]).toEqual([asked.news, asked.news, null, null]);
-    expect(freshNews({ opened })).toBeNull();
+    expect(readCachedCount({ opened })).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ export function Bell({ isUser, isAnswered }: { isUser: boolean; isAnswered: bool
 }
 
 function FeedBell() {
-  const { count, from } = useFeedNews() ?? { count: 0, from: null };
+  const { count, from } = useNewInFeed() ?? { count: 0, from: null };
   return <BellLink to={paths.latestNotifications({ from })} count={count} />;
 }
 
@@ -80,17 +80,17 @@ export function openedNotification(pathname: string): string | null {
 }
 
 /** Null until it is loaded, and in a browser that never opened the feed. */
-function useFeedNews(): FeedNews | null {
+function useNewInFeed(): NewInFeed | null {
   const { pathname } = useLocation();
-  const [news, setNews] = useState<FeedNews | null>(null);
+  const [news, setNews] = useState<NewInFeed | null>(null);
   useEffect(() => {
     if (pathname === paths.latestNotifications()) {
-      keepFeed({ opened: new Date().toISOString() });
+      storeFeedState({ opened: new Date().toISOString() });
       return setNews(null);
     }
-    const kept = readKeptFeed();
-    if (!kept) return;
-    const known = freshNews(kept);
+    const state = readFeedState();
+    if (!state) return;
+    const known = readCachedCount(state);
     if (known) return setNews(known);
     const request = new AbortController();
     createClient(transport, "/api")(
@@ -99,8 +99,8 @@ function useFeedNews(): FeedNews | null {
       { signal: request.signal },
     ).then(
       ({ items }) => {
-        const counted = countNews(items, kept.opened);
-        keepFeed({ ...kept, asked: { at: new Date().toISOString(), news: counted } });
+        const counted = countNew(items, state.opened);
+        storeFeedState({ ...state, asked: { at: new Date().toISOString(), news: counted } });
         setNews(counted);
       },
       // Without an answer the bell shows no count; the feed shows the error.
@@ -112,49 +112,52 @@ function useFeedNews(): FeedNews | null {
 }
 
 /** The notifications since this browser last opened the feed. */
-export interface FeedNews {
+export interface NewInFeed {
   count: number;
   /** ISO day of the oldest of them, to filter the feed by; null without any. */
   from: string | null;
 }
 
-export interface KeptFeed {
+export interface FeedState {
   /** ISO instant of the last visit to the feed. */
   opened: string;
-  asked?: { at: string; news: FeedNews };
+  asked?: { at: string; news: NewInFeed };
 }
 
 const key = "clearlane.feed.v1";
 const cacheTtlMs = 5 * 60_000;
 
-export function countNews(
+export function countNew(
   items: readonly Pick<Notification, "noticedAt" | "dates">[],
   opened: string,
-): FeedNews {
+): NewInFeed {
   const fresh = items.filter(({ noticedAt }) => Date.parse(noticedAt) > Date.parse(opened));
   const [from = null] = fresh.map(({ dates }) => dates.published).sort();
   return { count: fresh.length, from };
 }
 
 /** Null for a browser that never opened the feed or has no storage. */
-export function readKeptFeed(storage: Pick<Storage, "getItem"> = localStore()): KeptFeed | null {
+export function readFeedState(storage: Pick<Storage, "getItem"> = localStore()): FeedState | null {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? "null") as Partial<KeptFeed> | null;
-    if (typeof kept?.opened !== "string" || Number.isNaN(Date.parse(kept.opened))) return null;
-    const { at, news } = kept.asked ?? {};
+    const state = JSON.parse(storage.getItem(key) ?? "null") as Partial<FeedState> | null;
+    if (typeof state?.opened !== "string" || Number.isNaN(Date.parse(state.opened))) return null;
+    const { at, news } = state.asked ?? {};
     const isWhole =
       typeof at === "string" &&
       typeof news?.count === "number" &&
       (news.from === null || typeof news.from === "string");
-    return { opened: kept.opened, ...(isWhole ? { asked: { at, news } } : {}) };
+    return { opened: state.opened, ...(isWhole ? { asked: { at, news } } : {}) };
   } catch {
     return null;
   }
 }
 
-export function keepFeed(kept: KeptFeed, storage: Pick<Storage, "setItem"> = localStore()): void {
+export function storeFeedState(
+  state: FeedState,
+  storage: Pick<Storage, "setItem"> = localStore(),
+): void {
   try {
-    storage.setItem(key, JSON.stringify(kept));
+    storage.setItem(key, JSON.stringify(state));
   } catch {
     // Without a storage nothing counts as new.
     return;
@@ -162,7 +165,7 @@ export function keepFeed(kept: KeptFeed, storage: Pick<Storage, "setItem"> = loc
 }
 
 /** The cached answer, null once it is stale. */
-export function freshNews({ asked }: KeptFeed, nowMs = Date.now()): FeedNews | null {
+export function readCachedCount({ asked }: FeedState, nowMs = Date.now()): NewInFeed | null {
   const age = asked ? nowMs - Date.parse(asked.at) : Number.NaN;
   return asked && age >= 0 && age < cacheTtlMs ? asked.news : null;
 }

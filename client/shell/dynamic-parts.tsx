@@ -128,7 +128,9 @@ function CreditsPill({ root }: Pick<PartProps, "root">) {
     >
       <Icon name="coins" />
       <span data-testid="credits">{text}</span>
-      {isKnown && <small>{level === "plenty" ? whose(credits, t) : t(`credits.${level}`)}</small>}
+      {isKnown && (
+        <small>{level === "plenty" ? sourceOf(credits, t) : t(`credits.${level}`)}</small>
+      )}
     </Link>
   );
 }
@@ -140,7 +142,7 @@ function levelOf({ reason, balance, used, granted }: CreditsAnswer): Level {
   return granted && used !== null && used / granted >= lowFrom ? "low" : "plenty";
 }
 
-function whose({ source, subscription }: CreditsAnswer, t: (key: string) => string): string {
+function sourceOf({ source, subscription }: CreditsAnswer, t: (key: string) => string): string {
   return source === "subscription" && subscription?.tierName
     ? subscription.tierName
     : t(`credits.short.${source}`);

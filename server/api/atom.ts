@@ -75,8 +75,8 @@ export function pageOf(origin: string, { id }: Notification): string {
 }
 
 /** A name-based UUID (RFC 9562, version 8). */
-export function stableId(words: string): string {
-  const hex = createHash("sha256").update(`clearlane ${words}`).digest("hex");
+export function stableId(text: string): string {
+  const hex = createHash("sha256").update(`clearlane ${text}`).digest("hex");
   const groups = [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -148,12 +148,12 @@ function chosenNames({
   const limitMs = nameTimeoutMs * config.timeoutFactor;
   return async (accessToken) => {
     try {
-      const asked = backendFor(`Bearer ${accessToken}`)(
+      const request = backendFor(`Bearer ${accessToken}`)(
         profile.show,
         {},
         { signal: AbortSignal.timeout(limitMs) },
       );
-      return (await withTimeout(limitMs, asked)).name;
+      return (await withTimeout(limitMs, request)).name;
     } catch (error) {
       log.warn({ err: error }, "reading the profile at sign-in");
       return "";

@@ -24,7 +24,7 @@ export interface LinkOptions {
 }
 
 /** GET /auth/link: asks whether the account of the user's verified address is theirs. */
-export function askToLink({ origin, names }: LinkOptions): RequestHandler {
+export function showLinkQuestion({ origin, names }: LinkOptions): RequestHandler {
   return (request, response) => {
     const returnTo = readReturnTo(request.query.returnTo, origin);
     const session = openSessionOf(request, names);

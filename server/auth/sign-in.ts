@@ -6,7 +6,7 @@ import express, {
 } from "express";
 import openid from "express-openid-connect";
 import { freshSignInParameters, mustSignInFresh } from "#server/auth/fresh-sign-in.ts";
-import { askToLink, linkAccount } from "#server/auth/link-account.ts";
+import { linkAccount, showLinkQuestion } from "#server/auth/link-account.ts";
 import { canRefreshOffline, openidOptions } from "#server/auth/openid-options.ts";
 import { readReturnTo } from "#server/auth/origin.ts";
 import {
@@ -81,7 +81,7 @@ export function createSignIn(options: SignInOptions): RequestHandler {
   });
   router.post(paths.signOut(), signOut(options));
   router.post(paths.lock(), lockScreen(options));
-  router.get(paths.linkAccount(), askToLink(options));
+  router.get(paths.linkAccount(), showLinkQuestion(options));
   router.post(paths.linkAccount(), linkAccount(options));
   return router;
 }

@@ -25,8 +25,8 @@ import { loadFigures } from "#server/backend/tariff/load-figures.ts";
 import { createTariffRefresh, type TariffRefresh } from "#server/backend/tariff/refresh.ts";
 import { createUploads, type Uploads } from "#server/backend/tariff/uploads.ts";
 import { createMailer, type Mailer } from "#server/backend/watches/mailer.ts";
+import { createWatchJobs, type WatchJobs } from "#server/backend/watches/watch-jobs.ts";
 import { createWatchLinks, type WatchLinks } from "#server/backend/watches/watch-links.ts";
-import { createWatchTurns, type WatchTurns } from "#server/backend/watches/watch-turns.ts";
 import type { Config } from "#server/config/config.ts";
 import { deriveSecret, loadBackendSecrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
@@ -59,7 +59,7 @@ export interface BackendContext {
   /** The origin of links in mails. */
   links: WatchLinks;
   mailer: Mailer;
-  watchTurns: WatchTurns;
+  watchJobs: WatchJobs;
   onWrite: OnWrite;
   /** Null where they are off. */
   metrics: Metrics | null;
@@ -130,7 +130,7 @@ export async function createBackendContext(
     regulationIndexes,
     links,
     mailer,
-    watchTurns: createWatchTurns({ database, lanes, nomenclature, links, mailer, log, now }),
+    watchJobs: createWatchJobs({ database, lanes, nomenclature, links, mailer, log, now }),
     onWrite: options.onWrite ?? (() => undefined),
     metrics: options.metrics ?? null,
     tracing: options.tracing ?? null,

@@ -48,7 +48,7 @@ interface JobKind<Order, Phase extends string, Result> {
 }
 
 /** States of ended jobs that stay available. */
-const maxKept = 50;
+const maxEndedJobs = 50;
 
 export function createJobs<Order, Phase extends string, Result>(
   kind: JobKind<Order, Phase, Result>,
@@ -86,7 +86,7 @@ export function createJobs<Order, Phase extends string, Result>(
       };
       states.set(id, state);
       const [oldest] = states.keys();
-      if (states.size > maxKept && oldest) states.delete(oldest);
+      if (states.size > maxEndedJobs && oldest) states.delete(oldest);
       const ended = run(id, order).finally(() => running.delete(key));
       running.set(key, { id, ended });
       return state;

@@ -34,7 +34,7 @@ export async function startBackend(
   );
   if (context.metrics) measureBackend(context.metrics, context);
   context.refresh.start();
-  context.watchTurns.start();
+  context.watchJobs.start();
   return {
     context,
     url: `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${listening.port}`,
@@ -48,7 +48,7 @@ export async function startBackend(
             context.imports.close(),
             context.sourceImports.close(),
             context.refresh.close(),
-            context.watchTurns.close(),
+            context.watchJobs.close(),
           ]),
           sleep(importGraceMs, undefined, { ref: false }),
         ]),

@@ -26,17 +26,21 @@ export interface ContentOptions {
 const freshMs = { known: 1000, behind: 5000 };
 /** An external backend may lack the call; a backend that is down needs no further load. */
 const pauseMs = { refused: 60_000, failed: 2000 };
-const askLimitMs = 1000;
+const refreshLimitMs = 1000;
 const oneDayMs = 86_400_000;
 
 export function createContent({ backend, now, log }: ContentOptions): Content {
   let known: string | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
   let refusedUntil = 0;
-  let asking: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
 
-  const ask = () => {
-    asking ??= backend(content.version, {}, { signal: AbortSignal.timeout(askLimitMs), once: true })
+  const refresh = () => {
+    pending ??= backend(
+      content.version,
+      {},
+      { signal: AbortSignal.timeout(refreshLimitMs), once: true },
+    )
       .then(
         ({ version }) => {
           known = version;
@@ -48,19 +52,19 @@ export function createContent({ backend, now, log }: ContentOptions): Content {
         },
       )
       .finally(() => {
-        askedAt = now();
-        asking = null;
+        refreshedAt = now();
+        pending = null;
       });
-    return asking;
+    return pending;
   };
 
   // Severities and what is in force change at midnight UTC.
   const onThisDay = () => (known === null ? null : `${known} ${Math.floor(now() / oneDayMs)}`);
 
   const knownVersion = () => {
-    const age = now() - askedAt;
+    const age = now() - refreshedAt;
     if (known === null || age >= freshMs.behind) return null;
-    if (age >= freshMs.known) void ask();
+    if (age >= freshMs.known) void refresh();
     return onThisDay();
   };
 
@@ -68,7 +72,7 @@ export function createContent({ backend, now, log }: ContentOptions): Content {
     const current = knownVersion();
     if (current !== null) return current;
     if (now() < refusedUntil) return null;
-    await ask();
+    await refresh();
     return onThisDay();
   };
 

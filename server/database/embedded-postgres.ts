@@ -178,8 +178,8 @@ function logOf({ home }: ClusterHome): string {
 /** The server's last log lines, for the reason that it stopped. */
 async function readProblem(server: Server, from: number): Promise<string> {
   const text = (await readFile(logOf(server))).subarray(from).toString("utf8");
-  const said = [...text.matchAll(/(?:FATAL|PANIC|HINT|DETAIL|could not bind)[^\n]*/g)];
-  return said.map(([line]) => line.replaceAll(/\s+/g, " ")).join("; ");
+  const lines = [...text.matchAll(/(?:FATAL|PANIC|HINT|DETAIL|could not bind)[^\n]*/g)];
+  return lines.map(([line]) => line.replaceAll(/\s+/g, " ")).join("; ");
 }
 
 async function stopPostmaster(cluster: string): Promise<void> {

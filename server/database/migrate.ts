@@ -272,20 +272,20 @@ export async function runBatches(
   report: Report,
 ): Promise<void> {
   const total = await backfill.remaining(db);
-  let [done, told] = [0, 0];
-  let toldAt = 0;
-  const tell = () => {
-    if (total === 0 || told === done) return;
-    [told, toldAt] = [done, performance.now()];
+  let [done, reported] = [0, 0];
+  let reportedAt = 0;
+  const reportProgress = () => {
+    if (total === 0 || reported === done) return;
+    [reported, reportedAt] = [done, performance.now()];
     report(`migration ${name}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows`);
   };
   for (;;) {
     const did = await db.transaction().execute((trx) => backfill.next(trx));
     if (did === 0) break;
     done += did;
-    if (performance.now() - toldAt > reportEveryMs) tell();
+    if (performance.now() - reportedAt > reportEveryMs) reportProgress();
   }
-  tell();
+  reportProgress();
 }
 
 /**

@@ -99,13 +99,13 @@ function wrapClient(client: pg.PoolClient): PostgresPoolClient {
     const comment = name ? "" : requestComment();
     if (text === "commit" || text === "rollback") hasOwnLimit = false;
     if (ownLimit.test(text)) hasOwnLimit = true;
-    const asked = {
+    const query = {
       ...(name ? { name } : {}),
       ...(hasOwnLimit ? { query_timeout: noLimitMs } : {}),
       text: comment + text,
       values: [...values],
     };
-    const result = watch(watched(text, () => client.query(asked)));
+    const result = watch(watched(text, () => client.query(query)));
     // A broken connection cannot roll back; the error that broke it is the one to report.
     return text === "rollback" ? result.catch(() => ({ rows: [] })) : result;
   }

@@ -44,9 +44,9 @@ export function storeSecretsIn(db: Db, config: SealingConfig): FindOrStore {
 async function prepareKeys(db: Db, config: SealingConfig): Promise<SealingKeys> {
   const keys = await readSealingKeys(config);
   if (!keys.isReset) return keys;
-  const kept = keys.all.map(({ id }) => id);
+  const ids = keys.all.map(({ id }) => id);
   for (const { name, value } of await findSealed(db))
-    if (!kept.some((id) => value.includes(`.${id}.`)))
+    if (!ids.some((id) => value.includes(`.${id}.`)))
       await db.deleteFrom("kept_secrets").where("name", "=", name).execute();
   await createKeyFile(config, true);
   return readSealingKeys(config);

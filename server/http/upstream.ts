@@ -65,15 +65,15 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
   let failures = 0;
   let openUntil = 0;
 
-  function once(request: ApiRequest): Promise<ApiResponse> {
+  function sendOnce(request: ApiRequest): Promise<ApiResponse> {
     return inSpan(...backendCall(request.method), async (span) => {
-      const answer = await ask(request, span);
+      const answer = await exchange(request, span);
       span?.set({ "http.response.status_code": answer.status });
       return answer;
     });
   }
 
-  async function ask(request: ApiRequest, span: Span | null): Promise<ApiResponse> {
+  async function exchange(request: ApiRequest, span: Span | null): Promise<ApiResponse> {
     const { statusCode, body, headers } = await pool.request({
       method: request.method as "GET",
       path: base + request.path,
@@ -105,7 +105,7 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
     for (let attempt = 1; ; attempt += 1) {
       const began = Date.now();
       try {
-        const answer = await once(request);
+        const answer = await sendOnce(request);
         const failed = answer.status >= 500;
         if (!failed) failures = 0;
         if (!failed || attempt >= attempts || Date.now() > deadline) return answer;

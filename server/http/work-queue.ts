@@ -48,7 +48,7 @@ const idleBelow = 0.6;
 const maxBegun = 64;
 const maxWaiting = 1000;
 /** So few mean a slow machine rather than an overload: they may wait longer. */
-const few = 16;
+const fewWaiting = 16;
 const maxWaitMs = 5000;
 const tickMs = 50;
 /** Smoothing factor of the average time between two starts. */
@@ -118,7 +118,8 @@ export function createWorkQueue(): WorkQueue {
     for (const [client, waiters] of [...waiting])
       for (const waiter of [...waiters]) {
         const late = now - waiter.since;
-        const patience = waitingCount > few ? waiter.waitMs : Math.max(waiter.waitMs, maxWaitMs);
+        const patience =
+          waitingCount > fewWaiting ? waiter.waitMs : Math.max(waiter.waitMs, maxWaitMs);
         if (late <= patience) break;
         remove(client, waiter);
         waiter.refuse();
@@ -188,7 +189,7 @@ export function createWorkQueue(): WorkQueue {
       }
     },
     turn: createTurns(),
-    expectedWaitMs: () => (waitingCount > few ? waiting.size * betweenMs : 0),
+    expectedWaitMs: () => (waitingCount > fewWaiting ? waiting.size * betweenMs : 0),
     size: () => begun + waitingCount,
   };
 }

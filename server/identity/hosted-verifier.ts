@@ -46,7 +46,7 @@ export function createHostedVerifier(
   const { audience, clientId } = provider;
   const readSigned = createSignedTokens(provider);
   /** For tokens that say too little themselves. */
-  const told = new LRUCache<string, Found>({ max: maxCachedTokens, ttl: userinfoCacheMs });
+  const foundByToken = new LRUCache<string, Found>({ max: maxCachedTokens, ttl: userinfoCacheMs });
 
   async function find(claims: Claims, token: string): Promise<Found> {
     const profile = readProfile(claims);
@@ -56,7 +56,7 @@ export function createHostedVerifier(
   return async (token, isProven) => {
     const signed = await readSigned(token);
     const key = hashOf(token);
-    const known = told.get(key);
+    const known = foundByToken.get(key);
     if (known) return known;
     if (!audience && !isProven) {
       const named = signed ?? (await introspect(provider, token));
@@ -64,7 +64,7 @@ export function createHostedVerifier(
     }
     if (signed && tellsAddress(signed)) return find(signed, token);
     const found = await find(await readUserinfo(provider, token, signed), token);
-    if (isSettled(found.account)) told.set(key, found);
+    if (isSettled(found.account)) foundByToken.set(key, found);
     return found;
   };
 }

@@ -54,8 +54,8 @@ export function tellsAddress({ email, email_verified }: Claims): boolean {
  */
 export function withUserinfo(token: Claims, userinfo: Claims): Claims {
   const { email, email_verified, ...rest } = token;
-  const told = typeof userinfo.email === "string" ? userinfo : token;
-  return { ...userinfo, ...rest, email: told.email, email_verified: told.email_verified };
+  const source = typeof userinfo.email === "string" ? userinfo : token;
+  return { ...userinfo, ...rest, email: source.email, email_verified: source.email_verified };
 }
 
 /** RFC 2606 reserves the domain: no provider can verify an address in it. */

@@ -28,7 +28,7 @@ export function createPublicPage(
   for (const { raw } of pieces) hash.update(raw);
   let gzipped: Buffer | null = null;
   let brotli: Buffer | null = null;
-  let asked = 0;
+  let requests = 0;
   const page: PublicPage = {
     status,
     headers: { "content-type": "text/html; charset=utf-8" },
@@ -40,9 +40,9 @@ export function createPublicPage(
       if (!encoding) return { encoding: null, body: joinPieces(pieces) };
       if (encoding === "br" && brotli) return { encoding, body: brotli };
       gzipped ??= gzipPieces(pieces);
-      asked += 1;
+      requests += 1;
       // Smaller, but slow to make: for pages requested again.
-      if (asked === compressAgainAt)
+      if (requests === compressAgainAt)
         compressWell(joinPieces(pieces)).then(
           (made) => {
             brotli = made.brotli;

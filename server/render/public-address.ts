@@ -47,9 +47,9 @@ const redirects = new Set(["/", ...records.flatMap(([, { aliases = [] }]) => ali
  * The canonical address of a visitor's page, equal for all spellings; null where the page depends
  * on more: screens that need sign-in, and redirects.
  */
-export function readPublicAddress(asked: string): string | null {
-  if (!URL.canParse(asked, origin)) return null;
-  const { pathname, searchParams } = new URL(asked, origin);
+export function readPublicAddress(target: string): string | null {
+  if (!URL.canParse(target, origin)) return null;
+  const { pathname, searchParams } = new URL(target, origin);
   const plain = plainPath(pathname);
   if (plain === null || redirects.has(plain)) return null;
   const [id, record] = byPath.get(plain) ?? findPattern(pathname) ?? [];
@@ -87,9 +87,9 @@ function findPattern(pathname: string): [ScreenId, ScreenRecord] | undefined {
 }
 
 function queryOf(given: URLSearchParams, names: readonly string[]): string {
-  const kept = names
+  const entries = names
     .flatMap((name) => given.getAll(name).map((value) => [name, value] as [string, string]))
     .filter(([, value]) => value !== "" && value.length <= maxLength)
     .slice(0, maxValues);
-  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }

@@ -42,8 +42,8 @@ export function readRequestContext(
 
 /** A supported language in the query; it is kept in a cookie for the next page. */
 export function queryLanguage(request: Request): Language | undefined {
-  const asked = request.query.lng;
-  return typeof asked === "string" ? supported(asked) : undefined;
+  const chosen = request.query.lng;
+  return typeof chosen === "string" ? supported(chosen) : undefined;
 }
 
 /** One i18next instance per language, loaded at start. */

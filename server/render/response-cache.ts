@@ -80,7 +80,7 @@ function keyOf({ method, url, headers, rawHeaders }: IncomingMessage): string | 
   if (hosts !== 1 || headers.forwarded !== undefined) return null;
   const { host, cookie = "" } = headers;
   const proxy = `${headers["x-forwarded-host"] ?? ""} ${headers["x-forwarded-proto"] ?? ""}`;
-  const asked = `${headers["accept-language"] ?? ""}\n${headers["accept-encoding"] ?? ""}`;
-  const key = `${method} ${url}\n${host} ${proxy}\n${asked}\n${cookie}`;
+  const negotiated = `${headers["accept-language"] ?? ""}\n${headers["accept-encoding"] ?? ""}`;
+  const key = `${method} ${url}\n${host} ${proxy}\n${negotiated}\n${cookie}`;
   return key.length > maxKeyLength ? null : key;
 }

@@ -163,9 +163,9 @@ export function errorFromAnswer({ status, body: given }: ApiResponse): AppError 
   const inner = body?.error;
   const ours = isErrorCode(inner?.code) ? inner.code : undefined;
   if (!ours && saysNoTrialCredits(given)) return new AppError("no-credits");
-  const said = firstText(inner?.message, body?.message);
+  const text = firstText(inner?.message, body?.message);
   const reason = ours === "not-found" ? reasonOf(inner) : undefined;
-  const message = !reason && (ours || (status !== 401 && status !== 404)) ? said : undefined;
+  const message = !reason && (ours || (status !== 401 && status !== 404)) ? text : undefined;
   return new AppError(ours ?? codeForStatus(status), {
     ...(message ? { message } : {}),
     ...(reason ? { reason } : {}),
@@ -175,8 +175,8 @@ export function errorFromAnswer({ status, body: given }: ApiResponse): AppError 
 }
 
 function reasonOf(error?: { message?: unknown; reason?: unknown }): string | undefined {
-  const said = firstText(error?.reason, error?.message);
-  return said === messageFor("not-found") ? undefined : said;
+  const message = firstText(error?.reason, error?.message);
+  return message === messageFor("not-found") ? undefined : message;
 }
 
 function firstText(...values: unknown[]): string | undefined {

@@ -38,10 +38,10 @@ export function readIncluded(
 ): Client {
   return async (call, input, options) => {
     const { path } = buildTarget(call, (input ?? {}) as Record<string, unknown>);
-    const kept = call.method === "GET" ? known.get(path) : undefined;
-    if (kept) return readAnswer(call, kept);
+    const earlier = call.method === "GET" ? known.get(path) : undefined;
+    if (earlier) return readAnswer(call, earlier);
     const raw = { ...call, answer: anything };
-    const body = await client(raw, input as never, ask ? asking(ask, options) : options);
+    const body = await client(raw, input as never, ask ? withHeader(ask, options) : options);
     const { included, own } = splitBody(body);
     for (const [target, answer] of Object.entries(included))
       keep.set(target, { status: answer.status, body: answer.isSame ? own : answer.body });
@@ -49,7 +49,7 @@ export function readIncluded(
   };
 }
 
-function asking(ask: string, options: CallOptions = {}): CallOptions {
+function withHeader(ask: string, options: CallOptions = {}): CallOptions {
   return { ...options, headers: { ...options.headers, [includeHeader]: ask } };
 }
 

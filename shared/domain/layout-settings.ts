@@ -60,14 +60,14 @@ export function layoutForWidth(
  */
 export function parseLayoutSettings(saved: unknown): Partial<LayoutSettings> {
   if (typeof saved !== "object" || saved === null) return {};
-  const kept: Record<string, unknown> = {};
+  const valid: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(saved)) {
     const allowed = layoutValues[name as keyof typeof layoutValues] as
       | readonly unknown[]
       | undefined;
-    if (allowed?.includes(value)) kept[name] = value;
+    if (allowed?.includes(value)) valid[name] = value;
     else if (!allowed && Object.hasOwn(defaultLayoutSettings, name) && typeof value === "boolean")
-      kept[name] = value;
+      valid[name] = value;
   }
-  return kept as Partial<LayoutSettings>;
+  return valid as Partial<LayoutSettings>;
 }

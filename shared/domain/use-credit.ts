@@ -166,10 +166,10 @@ function isRetryable({ status, code }: AppError): boolean {
 }
 
 /** The specification's words, unless the backend gives a reason, such as a member's cap. */
-function refused(attempts: number, said = ""): UseCreditOutcome {
+function refused(attempts: number, reason = ""): UseCreditOutcome {
   return {
     outcome: "no-credits",
-    message: said === "" || saysNoTrialCredits(said) ? messageFor("no-credits") : said,
+    message: reason === "" || saysNoTrialCredits(reason) ? messageFor("no-credits") : reason,
     attempts,
   };
 }

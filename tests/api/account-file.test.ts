@@ -44,7 +44,7 @@ describe("the file of everything held about a user", () => {
     const backend = app.backend;
     if (!backend) throw new TypeError("the backend is embedded");
     await publishNotifications(backend.context.database, [buildRecord({ id: "gb-file" })]);
-    await backend.context.watchTurns.run();
+    await backend.context.watchJobs.run();
     const { status, body } = await caller.get("/api/account.json");
     expect(status).toBe(200);
     expect(body).toMatchObject({

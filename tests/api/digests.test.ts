@@ -37,7 +37,7 @@ describe("digests", () => {
     if (!backend) throw new Error("the backend is embedded");
     return backend.context;
   };
-  const turn = (app: TestApp) => contextOf(app).watchTurns.run();
+  const turn = (app: TestApp) => contextOf(app).watchJobs.run();
   const settle = async (caller: ApiCaller, origin: string, settings: object) => {
     const answer = await send(
       `${origin}/api/watch-settings`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWatchTurns } from "#server/backend/watches/watch-turns.ts";
+import { createWatchJobs } from "#server/backend/watches/watch-jobs.ts";
 import type { Database } from "#server/database/database.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import { maxWatches, type watches } from "#shared/contract/watches.ts";
@@ -143,7 +143,7 @@ describe("watches", () => {
       .set({ key: "854380", code: "854380" })
       .where("id", "=", id)
       .execute();
-    if (app.backend) await createWatchTurns(app.backend.context).run();
+    if (app.backend) await createWatchJobs(app.backend.context).run();
     const { items, unread } = await list(caller);
     expect(items.every(({ movedFrom }) => movedFrom === "854380")).toBe(true);
     expect([items.length > 0, unread]).toEqual([true, 1]);

@@ -70,7 +70,7 @@ describe("watching", () => {
     await card.getByText("1 unread").waitFor();
     await expectGoodLooks(watched, "watches");
 
-    await backend().watchTurns.run();
+    await backend().watchJobs.run();
     const outbox = path.join(journeys.app.context.config.dataDir, "outbox");
     const [file = ""] = await readdir(outbox);
     const mail = (await readFile(path.join(outbox, file), "utf8")).replace(/\n\s+/g, " ");

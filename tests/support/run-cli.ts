@@ -52,7 +52,7 @@ export async function runCli(
         ended.err += text;
       },
     },
-    ask:
+    prompt:
       answer === undefined
         ? null
         : async (question) => {

@@ -174,14 +174,14 @@ function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): Plugin 
       ctx.fillStyle = text;
       ctx.strokeStyle = text;
       ctx.setLineDash([3, 3]);
-      notes.forEach(({ at, words }, row) => {
+      notes.forEach(({ at, label }, row) => {
         const x = xScale.getPixelForValue(at);
         ctx.beginPath();
         ctx.moveTo(x, top);
         ctx.lineTo(x, bottom);
         ctx.stroke();
         // Left of the line where it fits, each one line lower, so that labels never overlap.
-        const fitsLeft = x - left > ctx.measureText(words).width + 6;
+        const fitsLeft = x - left > ctx.measureText(label).width + 6;
         ctx.textAlign = fitsLeft ? "right" : "left";
         const [startX, y] = [fitsLeft ? x - 6 : x + 6, top + 12 + row * lineHeight];
         // A background around the letters keeps lines from crossing them.
@@ -190,9 +190,9 @@ function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): Plugin 
         ctx.lineJoin = "round";
         ctx.lineWidth = 4;
         ctx.strokeStyle = surface;
-        ctx.strokeText(words, startX, y);
+        ctx.strokeText(label, startX, y);
         ctx.restore();
-        ctx.fillText(words, startX, y);
+        ctx.fillText(label, startX, y);
       });
       ctx.restore();
     },

@@ -32,7 +32,7 @@ describe("figures of a chart as a table", () => {
     const marked = tabulate({
       ...figures,
       mark: { name: "Plan", value: 40 },
-      notes: [{ at: 1, words: "Renewed" }],
+      notes: [{ at: 1, label: "Renewed" }],
       show: (n) => `${n} cr`,
     });
     expect(marked.rows[1]?.note).toBe("Renewed");

@@ -31,7 +31,7 @@ export interface Figures {
   /** Reference level, drawn as a dashed line. */
   mark?: { name: string; value: number };
   /** Events, drawn as labelled vertical lines. `at` is the index of a label. */
-  notes?: readonly { at: number; words: string }[];
+  notes?: readonly { at: number; label: string }[];
   /** Axis titles; for bubbles also the meaning of their size. */
   axes?: { x?: string; y?: string; size?: string };
   /** Meaning of the labels: the table's first column heading. */
@@ -73,7 +73,7 @@ function tabulateValues({
   const format = (value: number | null | undefined) =>
     value === null || value === undefined ? null : show(value);
   const rows = labels.map((head, row): FigureRow => {
-    const note = notes.find(({ at }) => at === row)?.words;
+    const note = notes.find(({ at }) => at === row)?.label;
     return {
       key: `${row} ${head}`,
       head,

@@ -16,11 +16,11 @@ export interface NextDate {
 
 /** Earliest date of a notification from today on, or null. `today` is an ISO date. */
 export function nextDate({ dates }: Pick<Notification, "dates">, today: string): NextDate | null {
-  const ahead = dateNames.flatMap((name) => {
+  const upcoming = dateNames.flatMap((name) => {
     const date = dates[name];
     return date && date >= today ? [{ name, date, days: daysBetween(today, date) }] : [];
   });
-  return ahead.sort((a, b) => a.days - b.days)[0] ?? null;
+  return upcoming.sort((a, b) => a.days - b.days)[0] ?? null;
 }
 
 /** One of the dates ahead, of a notification or a regulation. */
@@ -45,16 +45,16 @@ export function upcomingDates({
   today,
 }: UpcomingOfFeed): UpcomingDate[] {
   const most = Math.max(upcoming.length, upcomingActs.length);
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const ofNotifications = upcoming.flatMap((notification): UpcomingDate[] => {
     const next = nextDate(notification, today);
     if (!next) return [];
     const { id, headline, market, act } = notification;
-    if (act) told.add(`${act} ${next.date}`);
+    if (act) listed.add(`${act} ${next.date}`);
     return [{ ...next, title: headline, market, address: paths.notificationDetails(id) }];
   });
   const ofActs = upcomingActs
-    .filter(({ id, date }) => !told.has(`${id} ${date}`))
+    .filter(({ id, date }) => !listed.has(`${id} ${date}`))
     .map((act): UpcomingDate => {
       const { id, title, market, name, date } = act;
       const days = daysBetween(today, date);

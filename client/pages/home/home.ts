@@ -17,7 +17,7 @@ export interface Deadline {
   days: number;
 }
 
-export interface HomeNews {
+export interface WatchedNotification {
   /** The newest unread ones, each once. */
   unread: Pick<NewsItem, "id" | "headline" | "published">[];
   isWatching: boolean;
@@ -26,7 +26,7 @@ export interface HomeNews {
 /** Rows per list; the linked page has the others. */
 const mostShown = 5;
 
-export function unreadNews({ items }: Watched): HomeNews {
+export function unreadNotifications({ items }: Watched): WatchedNotification {
   const unread = eachOnce(items.flatMap(({ news }) => news)).filter(
     ({ state }) => state === "unread",
   );

@@ -17,9 +17,9 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   type Deadline,
   deadlinesOf,
-  type HomeNews,
   ownDeadlines,
-  unreadNews,
+  unreadNotifications,
+  type WatchedNotification,
 } from "#client/pages/home/home.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
@@ -34,7 +34,7 @@ type Search = AnswerOf<typeof searches.history>["items"][number];
 interface HomeData {
   name: string;
   history: Result<Search[]>;
-  news: Result<HomeNews>;
+  news: Result<WatchedNotification>;
   /** From the user's watches, or without any from the whole feed. */
   deadlines: { items: Deadline[]; areOwn: boolean };
 }
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
   return {
     name,
     history,
-    news: watched.ok ? { ok: true, value: unreadNews(watched.value) } : watched,
+    news: watched.ok ? { ok: true, value: unreadNotifications(watched.value) } : watched,
     deadlines:
       own.length > 0 || !feed.ok
         ? { items: own, areOwn: own.length > 0 }
@@ -74,7 +74,7 @@ export function Component() {
       <h1>{t("hello", { name })}</h1>
       <SearchBox />
       <div className="home-parts">
-        <NewsPart news={news} />
+        <NotificationsPart news={news} />
         <Deadlines deadlines={deadlines} />
         <RecentSearches history={history} />
         <Credits />
@@ -150,7 +150,7 @@ function searchPath(kind: Search["kind"]): string {
   return kind === "hs-code" ? paths.hsCodeSearch() : paths.regulationSearch();
 }
 
-function NewsPart({ news }: Pick<HomeData, "news">) {
+function NotificationsPart({ news }: Pick<HomeData, "news">) {
   const { t } = useTranslation("home");
   const day = useDayFormat();
   if (!news.ok)

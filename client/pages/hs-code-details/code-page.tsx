@@ -13,11 +13,11 @@ import {
   CodeBreadcrumbs,
   CodeNotes,
 } from "#client/pages/hs-code-details/code-facts.tsx";
-import { CodeNews } from "#client/pages/hs-code-details/code-news.tsx";
+import { CodeNotifications } from "#client/pages/hs-code-details/code-notifications.tsx";
 import {
+  type CodeNotificationsData,
   type Country,
   invalidDigitsMessage,
-  type NewsOfCode,
   readCountry,
   readProduct,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
@@ -38,7 +38,7 @@ interface CodePageData {
   /** Null without a valid code. */
   details: HsCodeDetails | null;
   /** Null where they failed to load. */
-  news: NewsOfCode | null;
+  news: CodeNotificationsData | null;
   /** For a code that only older editions have. */
   retired: { facts: RetiredCode; digits: string } | null;
   countries: Country[];
@@ -79,11 +79,11 @@ type LaneQuery = Pick<CodePageData, "code" | "lane" | "countries" | "retired" | 
  * Redirects to the lane page if the lane is complete and valid; else shows the code and the form,
  * with errors at their fields. A retired code is an answer too: its successors.
  */
-async function loadCode(api: Client, asked: TitledCode, query: LaneQuery) {
+async function loadCode(api: Client, call: TitledCode, query: LaneQuery) {
   const { lane } = query;
-  const digits = asked.code;
-  const news = loadNews(api, digits);
-  const result = await toResult(api(hsCodes.details, { ...asked, ...definedEntries(lane) }));
+  const digits = call.code;
+  const news = loadNotifications(api, digits);
+  const result = await toResult(api(hsCodes.details, { ...call, ...definedEntries(lane) }));
   if (result.ok) {
     const details = result.value;
     const namedCode = { code: details.code + (details.unknownDigits ?? ""), title: details.title };
@@ -112,7 +112,7 @@ async function loadCode(api: Client, asked: TitledCode, query: LaneQuery) {
   return data<CodePageData>(
     {
       ...query,
-      details: await api(hsCodes.details, asked),
+      details: await api(hsCodes.details, call),
       news: await news,
       problems: [...result.error.details],
     },
@@ -120,11 +120,13 @@ async function loadCode(api: Client, asked: TitledCode, query: LaneQuery) {
   );
 }
 
-const newsShown = 5;
+const notificationsShown = 5;
 
 /** Drops the other fields from the page's data. */
-async function loadNews(api: Client, code: string): Promise<NewsOfCode | null> {
-  const found = await toResult(api(notifications.list, { code, size: newsShown, ahead: 1 }));
+async function loadNotifications(api: Client, code: string): Promise<CodeNotificationsData | null> {
+  const found = await toResult(
+    api(notifications.list, { code, size: notificationsShown, ahead: 1 }),
+  );
   if (!found.ok) return null;
   const { total, items } = found.value;
   return {
@@ -166,7 +168,7 @@ export function Component() {
     return (
       <RetiredCodePage
         retired={retired.facts}
-        asked={retired.digits}
+        entered={retired.digits}
         lane={lane}
         countries={countries}
       />
@@ -200,7 +202,7 @@ export function Component() {
             <LaneForm key={code} code={code} {...form} />
           </div>
         </section>
-        {news && <CodeNews news={news} code={details.code} />}
+        {news && <CodeNotifications news={news} code={details.code} />}
         <div className="details-columns">
           <Classification details={details} lane={lane} />
           <CodeNotes details={details} lane={lane} />

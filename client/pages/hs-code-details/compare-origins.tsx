@@ -19,7 +19,7 @@ import { paths } from "#shared/paths.ts";
 
 const origins = [0, 1, 2, 3] as const;
 
-/** Duty of up to four origins side by side: the form and, once asked, its answer. */
+/** Duty of up to four origins side by side: the form and, once submitted, its result. */
 export function CompareOrigins({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
   const translate = useServerTexts();
@@ -42,7 +42,7 @@ function CompareForm({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
   const translate = useServerTexts();
   const { comparison, countries, lane, date } = page;
-  const asked = comparison?.asked ?? [lane.origin.code];
+  const input = comparison?.input ?? [lane.origin.code];
   const problems = comparison && !comparison.result.ok ? comparison.result.error.details : [];
   const labelOf = (name: string) => (translate(name) === name ? undefined : translate(name));
   const nameOf = (text: string) => countries.find(({ code }) => code === text)?.name ?? text;
@@ -66,7 +66,7 @@ function CompareForm({ page }: { page: LaneDetailsData }) {
               list="compare-countries"
               maxLength={60}
               autoComplete="off"
-              defaultValue={nameOf(asked[index] ?? "")}
+              defaultValue={nameOf(input[index] ?? "")}
             />
           )}
         </LabelledField>

@@ -31,15 +31,15 @@ export interface LaneDetailsData {
 }
 
 /** A form in the address and its result. */
-interface Asked<Fields, Answer> {
-  asked: Fields;
+interface FormResult<Fields, Answer> {
+  input: Fields;
   result: Result<Answer>;
 }
 /** Fields of the calculator, as typed. */
 export type CostFields = Readonly<Record<string, string>>;
-export type CostView = Asked<CostFields, LandedCost>;
+export type CostView = FormResult<CostFields, LandedCost>;
 /** Origins as typed or chosen. */
-export type CompareView = Asked<readonly string[], AnswerOf<typeof hsCodes.compare>>;
+export type CompareView = FormResult<readonly string[], AnswerOf<typeof hsCodes.compare>>;
 
 export interface Country {
   code: string;
@@ -207,7 +207,7 @@ export function claimablePrograms({ duties, agreements }: Lane): string[] {
 }
 
 /** In the format of the code page's list. */
-export interface NewsOfCode {
+export interface CodeNotificationsData {
   total: number;
   items: {
     id: string;

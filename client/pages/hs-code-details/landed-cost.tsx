@@ -29,7 +29,7 @@ import {
 
 const fields = ["value", "currency", "quantity", "freight", "insurance"] as const;
 
-/** Duties, fees and taxes of one shipment: the form and, once asked, its answer. */
+/** Duties, fees and taxes of one shipment: the form and, once submitted, its result. */
 export function LandedCostCalculator({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
   const day = useDayFormat();
@@ -50,10 +50,10 @@ export function LandedCostCalculator({ page }: { page: LaneDetailsData }) {
 function CostForm({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
   const { cost, lane, date } = page;
-  const asked = cost?.asked ?? {};
+  const input = cost?.input ?? {};
   const problems = cost && !cost.result.ok ? cost.result.error.details : [];
   const programs = claimablePrograms(lane);
-  const mode = asked.mode ?? "sea";
+  const mode = input.mode ?? "sea";
   const units = unitsOf(page);
   const labelOf = (name: string) =>
     name === "quantity" && units ? t("cost.quantityIn", { units }) : t(`cost.${name}`);
@@ -75,7 +75,7 @@ function CostForm({ page }: { page: LaneDetailsData }) {
               maxLength={name === "currency" ? 3 : 20}
               required={name === "value"}
               autoComplete="off"
-              defaultValue={asked[name] ?? (name === "currency" ? "USD" : "")}
+              defaultValue={input[name] ?? (name === "currency" ? "USD" : "")}
             />
           )}
         </LabelledField>
@@ -105,11 +105,11 @@ function CostForm({ page }: { page: LaneDetailsData }) {
         >
           {(attributes) => (
             <select
-              key={asked.program}
+              key={input.program}
               {...attributes}
               name="program"
               className="form-select"
-              defaultValue={asked.program ?? ""}
+              defaultValue={input.program ?? ""}
             >
               <option value="">{t("cost.noProgram")}</option>
               {programs.map((program) => (
@@ -135,7 +135,7 @@ function unitsOf({ cost, lane }: LaneDetailsData): string {
 
 function CostAnswer({ cost, page }: { cost: CostView; page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
-  const { asked, result } = cost;
+  const { input, result } = cost;
   if (!result.ok) return <FormFailure error={result.error} fields={Object.keys(shipment)} />;
   const { lane, date } = page;
   const file = laneFile("cost", {
@@ -143,7 +143,7 @@ function CostAnswer({ cost, page }: { cost: CostView; page: LaneDetailsData }) {
     destination: lane.destination.code,
     origin: lane.origin.code,
     date: date ?? undefined,
-    shipment: asked,
+    shipment: input,
   });
   return (
     <>

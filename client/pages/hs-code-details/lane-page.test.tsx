@@ -194,7 +194,7 @@ const invalid = (field: string, message: string) => ({
 
 describe("the landed-cost calculator", () => {
   it("R1.1 asks by the address of the page and shows problems at their fields", async () => {
-    const cost = { asked: { value: "abc" }, result: invalid("value", "Enter it as a number.") };
+    const cost = { input: { value: "abc" }, result: invalid("value", "Enter it as a number.") };
     const html = await draw(buildLane("none"), { cost, date: "2026-11-22" }, "?value=abc");
     expect(html).toMatch(/<form [^>]*action="[^"]*#landed-cost" method="get"/);
     expect(html).toContain('<input type="hidden" name="date" value="2026-11-22"/>');
@@ -218,7 +218,7 @@ describe("the landed-cost calculator", () => {
       ],
       ...{ charges: 34_000, total: 1_034_000, isComplete: false, missing: ["Fee"] },
     };
-    const cost = { asked: { value: "10000" }, result: { ok: true as const, value } };
+    const cost = { input: { value: "10000" }, result: { ok: true as const, value } };
     const html = await draw(buildLane("none"), { cost }, "?value=10000");
     const text = textOf(html.slice(html.indexOf("Landed cost in USD")));
     expect(text).toMatch(/MFN Duty USD\s10,000\.00 3\.4% USD\s340\.00 Schedule/);
@@ -237,7 +237,7 @@ describe("the comparison of origins", () => {
       ...{ preference: null, origin: { code: "VN", name: "Vietnam" } },
       ...{ prohibitionState: "not-covered" as const, agreementState: "none" as const },
     };
-    const comparison = { asked: ["VN"], result: { ok: true as const, value: { items: [item] } } };
+    const comparison = { input: ["VN"], result: { ok: true as const, value: { items: [item] } } };
     const html = await draw(buildLane("none"), { comparison }, "?compare=VN");
     expect(html).toContain('href="/hs-code-details/850760/lithium-ion-batteries/US/VN"');
     expect(textOf(html)).toMatch(/Vietnam Not available None None Not available/);
@@ -245,7 +245,7 @@ describe("the comparison of origins", () => {
   });
   it("R1.1 shows the problem of one origin at its field", async () => {
     const comparison = {
-      asked: ["CN", "Atlantis"],
+      input: ["CN", "Atlantis"],
       result: invalid("origins.1", "Use a two-letter country code."),
     };
     const html = await draw(buildLane("none"), { comparison }, "?compare=CN&compare=Atlantis");

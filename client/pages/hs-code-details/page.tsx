@@ -101,14 +101,14 @@ async function loadCost(
   query: URLSearchParams,
 ): Promise<CostView | null> {
   if (!query.has("value")) return null;
-  const asked = Object.fromEntries(
+  const fields = Object.fromEntries(
     Object.keys(shipment).flatMap((name) => {
       const text = query.get(name)?.trim();
       return text ? [[name, text]] : [];
     }),
   );
-  const input = { ...lane, value: undefined, ...asked };
-  return { asked, result: await toResult(api(hsCodes.landedCost, input)) };
+  const input = { ...lane, value: undefined, ...fields };
+  return { input: fields, result: await toResult(api(hsCodes.landedCost, input)) };
 }
 
 /** Codes of the origins to compare; unknown names stay as typed. */
@@ -122,12 +122,12 @@ function readOrigins(query: URLSearchParams, countries: readonly Country[]): str
 async function loadComparison(
   api: Client,
   lane: LaneInput,
-  asked: string[],
+  origins: string[],
 ): Promise<CompareView | null> {
-  if (asked.length === 0) return null;
+  if (origins.length === 0) return null;
   const { origin: _, ...input } = lane;
-  const result = await toResult(api(hsCodes.compare, { ...input, origins: asked }));
-  return { asked, result };
+  const result = await toResult(api(hsCodes.compare, { ...input, origins }));
+  return { input: origins, result };
 }
 
 export const handle: PageHandle = {

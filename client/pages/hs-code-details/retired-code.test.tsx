@@ -22,10 +22,10 @@ const countries = [
   { code: "GB", name: "United Kingdom" },
 ];
 
-function draw(more: { asked?: string; lane?: { destination: string; origin: string } } = {}) {
-  const { asked = "851712", lane = {} } = more;
+function draw(more: { entered?: string; lane?: { destination: string; origin: string } } = {}) {
+  const { entered = "851712", lane = {} } = more;
   const Component = () => (
-    <RetiredCodePage retired={retired} asked={asked} lane={lane} countries={countries} />
+    <RetiredCodePage retired={retired} entered={entered} lane={lane} countries={countries} />
   );
   return drawScreen({ Component, url: "/hs-code-details" });
 }
@@ -53,6 +53,6 @@ describe("the page of a retired code", () => {
   });
   it("R2.4 says that national digits are not considered", async () => {
     expect(await draw()).not.toContain("You entered");
-    expect(await draw({ asked: "8517120000" })).toContain("You entered 8517.12.00.00.");
+    expect(await draw({ entered: "8517120000" })).toContain("You entered 8517.12.00.00.");
   });
 });

@@ -39,14 +39,14 @@ export async function loadCurrentCode(
 interface RetiredCodePageProps {
   retired: RetiredCode;
   /** Digits as entered, with national ones. */
-  asked: string;
+  entered: string;
   /** Kept in the links. */
   lane: LaneChoice;
   countries: readonly Country[];
 }
 
 /** Names the editions that had the code, and the successors of its goods. */
-export function RetiredCodePage({ retired, asked, lane, countries }: RetiredCodePageProps) {
+export function RetiredCodePage({ retired, entered, lane, countries }: RetiredCodePageProps) {
   const { t } = useTranslation("details");
   const listYears = useYearList();
   const code = formatHsCode(retired.code);
@@ -61,9 +61,9 @@ export function RetiredCodePage({ retired, asked, lane, countries }: RetiredCode
       <header className="code-answer">
         <p className="text-muted mb-0">{t("retired.label")}</p>
         <h1>{t("retired.title", { code })}</h1>
-        {asked.length > retired.code.length && (
+        {entered.length > retired.code.length && (
           <p className="alert alert-warning">
-            {t("retired.national", { asked: formatHsCode(asked), code })}
+            {t("retired.national", { asked: formatHsCode(entered), code })}
           </p>
         )}
         <p>{t("retired.lead", { editions: listYears(years) })}</p>

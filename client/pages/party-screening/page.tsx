@@ -31,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (name === null) return data(page);
   const screened = await toResult(args.context.get(apiContext)(parties.screen, { name }));
   if (screened.ok) return data({ ...page, found: screened.value });
-  const isTheirs = screened.error.code === "invalid-input";
-  return data({ ...page, problem: screened.error }, { status: isTheirs ? 400 : 503 });
+  const isInvalidInput = screened.error.code === "invalid-input";
+  return data({ ...page, problem: screened.error }, { status: isInvalidInput ? 400 : 503 });
 }
 
 export const handle: PageHandle = { title: (t) => t("parties:title") };
@@ -82,14 +82,14 @@ function Outcome({ name, found: { items, lists } }: { name: string; found: Scree
   const { t } = useTranslation("parties");
   const share = useShare();
   const bar = share(screeningBar);
-  const held = lists.filter(({ edition }) => edition !== null);
+  const imported = lists.filter(({ edition }) => edition !== null);
   return (
     <section className="screening-outcome" aria-labelledby="outcome-title">
       <h2 id="outcome-title" className="text-break">
         {t("outcome.title", { name })}
       </h2>
       <p role="status">
-        {held.length === 0
+        {imported.length === 0
           ? t("outcome.noLists")
           : items.length === 0
             ? t("outcome.none", { bar })

@@ -75,8 +75,8 @@ export function sampleCharts(today: string): SampleChart[] {
         series: [{ name: "Duty paid", values: dutyCents }],
         mark: { name: "Monthly budget", value: 2_200_000 },
         notes: [
-          { at: 7, words: "Anti-dumping duty on panels" },
-          { at: 10, words: "New panel supplier" },
+          { at: 7, label: "Anti-dumping duty on panels" },
+          { at: 10, label: "New panel supplier" },
         ],
       },
       source: customs,

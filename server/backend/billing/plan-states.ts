@@ -241,8 +241,8 @@ export async function refundPayment(
   at: Date,
 ): Promise<void> {
   // Nothing on an ended plan: its end voided the balance.
-  const unheld = invoice.credits - invoice.dispute_credits;
-  const credits = Math.min(plan.purchased - plan.used, unheld);
+  const undisputed = invoice.credits - invoice.dispute_credits;
+  const credits = Math.min(plan.purchased - plan.used, undisputed);
   await changeGranted(trx, plan.id, -credits);
   const key = `refund:${invoice.id}`;
   await voidCredits(trx, plan, { credits, reason: "payment refunded", key, at });

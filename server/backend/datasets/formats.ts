@@ -30,28 +30,28 @@ export interface NotificationsDataset extends ItemsDataset<CompiledNotification>
   day: string;
 }
 
-const words = z
+const shortText = z
   .string()
   .check(
     z.trim(),
     z.minLength(2, "Write at least two letters."),
     z.maxLength(600, "Write at most 600 characters."),
   );
-const called = z._default(z.array(words), []);
+const called = z._default(z.array(shortText), []);
 
 const subheadingRecord = z.strictObject({
   code: z.string().check(z.regex(/^\d{6}$/, "A subheading has six digits.")),
-  title: words,
-  about: z.optional(words),
+  title: shortText,
+  about: z.optional(shortText),
   called,
 });
 
 const headingRecord = z.strictObject({
   code: z.string().check(z.regex(/^\d{4}$/, "A heading has four digits.")),
-  title: words,
-  about: words,
+  title: shortText,
+  about: shortText,
   called,
-  not: z._default(z.array(z.strictObject({ goods: words, see: z.string() })), []),
+  not: z._default(z.array(z.strictObject({ goods: shortText, see: z.string() })), []),
   subheadings: z
     .array(subheadingRecord)
     .check(z.minLength(1, "A heading has at least one subheading.")),
@@ -61,28 +61,28 @@ export type HeadingRecord = z.infer<typeof headingRecord>;
 export const chapterRecord = z.strictObject({
   chapter: z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits.")),
   section: z.number().check(z.int(), z.minimum(1), z.maximum(21)),
-  title: words,
-  about: words,
+  title: shortText,
+  about: shortText,
   headings: z.array(headingRecord),
 });
 export type ChapterRecord = z.infer<typeof chapterRecord>;
 
 export const sectionsFile = z.strictObject({
-  sections: z.array(z.strictObject({ number: z.number(), roman: z.string(), title: words })),
-  reserved: z.array(z.strictObject({ chapter: z.string(), section: z.number(), title: words })),
+  sections: z.array(z.strictObject({ number: z.number(), roman: z.string(), title: shortText })),
+  reserved: z.array(z.strictObject({ chapter: z.string(), section: z.number(), title: shortText })),
 });
 type SectionsFile = z.infer<typeof sectionsFile>;
 
 /** Brand and retailer names, by the code of the goods they usually mean. */
 export const brandsFile = z.strictObject({
-  brands: z.array(z.strictObject({ code: z.string(), names: z.array(words) })),
+  brands: z.array(z.strictObject({ code: z.string(), names: z.array(shortText) })),
 });
 export type BrandRecord = z.infer<typeof brandsFile>["brands"][number];
 
 /** Further names for the codes of a chapter, searched but never shown. */
 export const searchNamesFile = z.strictObject({
   chapter: z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits.")),
-  names: z.record(z.string(), z.array(words)),
+  names: z.record(z.string(), z.array(shortText)),
 });
 export type ChapterNames = z.infer<typeof searchNamesFile>;
 
@@ -100,7 +100,7 @@ export interface NomenclatureDataset extends SectionsFile {
   brands: BrandRecord[];
 }
 
-const inLanguages = z.strictObject({ en: words, es: words });
+const inLanguages = z.strictObject({ en: shortText, es: shortText });
 const questionId = z
   .string()
   .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use small letters, digits and hyphens."));
@@ -133,10 +133,10 @@ export interface QuestionsDataset {
 }
 
 /** Everyday names of the codes in another language. */
-const translatedRecord = { code: z.string(), title: words, called };
+const translatedRecord = { code: z.string(), title: shortText, called };
 export const translatedChapter = z.strictObject({
   chapter: z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits.")),
-  title: words,
+  title: shortText,
   headings: z.array(
     z.strictObject({
       ...translatedRecord,

@@ -76,11 +76,11 @@ export async function writeRecords(
   const updates = written
     .filter((column) => column !== "id")
     .map((column) => {
-      const [held, given] = [sql.ref(`held.${column}`), sql.ref(`excluded.${column}`)];
-      return sql`${sql.ref(column)} = ${earliest.includes(column) ? sql`least(${held}, ${given})` : given}`;
+      const [existing, given] = [sql.ref(`existing.${column}`), sql.ref(`excluded.${column}`)];
+      return sql`${sql.ref(column)} = ${earliest.includes(column) ? sql`least(${existing}, ${given})` : given}`;
     });
   await sql`
-    insert into ${sql.table(name)} as held (${refs(written)})
+    insert into ${sql.table(name)} as existing (${refs(written)})
     select ${refs(Object.keys(columns))}, ${sql.join(Object.values(computed))}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as row(${sql.join(fields)})
     on conflict (id) do update set ${sql.join(updates)}`.execute(db);

@@ -231,11 +231,11 @@ function reasonOf(one: AdditionalDutyRecord, goods: Goods): string {
       : named
         ? `Names ${formatHsCode(named)}.`
         : "Goods of every kind.";
-  const held =
+  const warning =
     one.codesHeld || one.dueUnlessExempt || one.useDecides || isDue(one, goods)
       ? ""
       : " This data set does not have the full list of codes: check it.";
-  return `${named || one.codesHeld || one.dueUnlessExempt ? listed : "Goods on a list."}${held}${
+  return `${named || one.codesHeld || one.dueUnlessExempt ? listed : "Goods on a list."}${warning}${
     one.exemptions ? ` ${one.dueUnlessExempt ? "Exempt: " : ""}${one.exemptions}` : ""
   }`;
 }

@@ -8,7 +8,7 @@ import {
   times,
   zero,
 } from "#server/backend/lanes/exact-amount.ts";
-import { askedUnit, convertQuantity } from "#server/backend/lanes/quantity-units.ts";
+import { convertQuantity, inputUnit } from "#server/backend/lanes/quantity-units.ts";
 import { type Calculation, type Costs, endSentence } from "#server/backend/lanes/shipment.ts";
 import type { CostLine, Duty, SpecificRate } from "#shared/contract/lanes.ts";
 
@@ -54,7 +54,7 @@ export function quantityUnitOf({ lane, ...rest }: Calculation): string | null {
   const [unit] = units;
   if (unit) return unit;
   const [amount] = dutiesDue({ lane, ...rest }).flatMap(({ specific }) => specific ?? []);
-  return amount ? askedUnit(amount.per) : null;
+  return amount ? inputUnit(amount.per) : null;
 }
 
 const isOrdinary = ({ layer }: Duty) => layer !== "additional";
@@ -171,7 +171,7 @@ function specificProblem(rate: SpecificRate, calculation: Calculation): string |
   if (quantityIn(rate.per, calculation) === null) {
     const unit = quantityUnitOf(calculation);
     const given = quantity !== undefined && unit ? ` (the one given is in ${unit})` : "";
-    return `not covered: needs the quantity in ${askedUnit(rate.per)}${given}`;
+    return `not covered: needs the quantity in ${inputUnit(rate.per)}${given}`;
   }
   return rate.currency === currency
     ? null

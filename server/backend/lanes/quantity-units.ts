@@ -80,6 +80,6 @@ export function convertQuantity(quantity: number, from: string, to: string): Exa
 }
 
 /** The unit in which to ask for a quantity: net weight in kilograms, everything else as it is. */
-export function askedUnit(per: string): string {
+export function inputUnit(per: string): string {
   return units.get(nameOf(per))?.measures === "mass" ? "kg" : per;
 }

@@ -28,16 +28,16 @@ export function taxBlock(query: LaneQuery): Block {
   const standard = lanes.importTax(market);
   const special = findProductTaxes(query, market);
   const isCertain = special.some(({ one, reach }) => reach === "all" && one.condition === "");
-  const held = lanes.facts.markets.find((one) => one.market === market);
+  const record = lanes.facts.markets.find((one) => one.market === market);
   const facts = special.map(({ one, reach }) => presentSpecial(one, reach));
   if (standard && standard.rate !== null && !isCertain)
-    facts.push(presentStandard(standard, special.length > 0, held?.exceptionsHeld ?? false));
+    facts.push(presentStandard(standard, special.length > 0, record?.exceptionsHeld ?? false));
   facts.push(...excises);
   const missing = excises.length === 0 && isExciseGood(query) ? missingExcise : "";
   const notes = (...sentences: (string | undefined)[]) => sentences.filter(Boolean).join(" ");
   const withMissing = missing ? { missing } : {};
   if (facts.length > 0) {
-    const note = notes(held?.note, standard?.rate === null ? standard.note : "", missing);
+    const note = notes(record?.note, standard?.rate === null ? standard.note : "", missing);
     return { state: "present", facts, ...(note ? { note } : {}), ...withMissing };
   }
   if (standard)

@@ -16,10 +16,10 @@ export function countNotifications(
 ): Promise<NotificationCounts> {
   const today = todayOf(context.now());
   return context.feeds.read(today, async ({ day, query }) => {
-    const asked = await query(filters);
-    if (!asked) return null;
+    const matching = await query(filters);
+    if (!matching) return null;
     const places: number[] = [];
-    eachMatch(day, asked, (place) => void places.push(place));
+    eachMatch(day, matching, (place) => void places.push(place));
     return {
       ...countStages(day, places),
       ...countGroups(day, places, context),

@@ -10,7 +10,6 @@ import {
   searchTexts,
 } from "#server/backend/full-text/term-places.ts";
 import { parseSearchTerms, type SearchTerm } from "#server/backend/full-text/text-query.ts";
-import { readActsAhead } from "#server/backend/notifications/acts-ahead.ts";
 import {
   createFeedIndexes,
   type FeedIndex,
@@ -23,6 +22,7 @@ import {
   feedOfDay,
   queryOf,
 } from "#server/backend/notifications/feed-query.ts";
+import { readUpcomingActs } from "#server/backend/notifications/upcoming-acts.ts";
 import type { Database } from "#server/database/database.ts";
 import {
   type NotificationFilters,
@@ -42,7 +42,7 @@ export interface Feed {
   /** By query and filters, the cache key. */
   counts(query: FeedQuery, filters: NotificationFilters): FeedCounts;
   /** Upcoming dates of regulations; null if the data has changed since. */
-  actsAhead(): ReturnType<typeof readActsAhead>;
+  upcomingActs(): ReturnType<typeof readUpcomingActs>;
   /** Presented notifications by place, as JSON. */
   items: LRUCache<number, string>;
 }
@@ -60,7 +60,7 @@ const attempts = 5;
 
 export function createFeeds(context: IndexContext): Feeds {
   const indexes = createFeedIndexes(context);
-  const actsAhead = keepActsAhead(context.database);
+  const upcomingActs = cacheUpcomingActs(context.database);
   let last: { index: FeedIndex; today: string; feed: Feed } | null = null;
   const current = async (today: string) => {
     const index = await indexes.current();
@@ -68,13 +68,13 @@ export function createFeeds(context: IndexContext): Feeds {
     // Changes of regulations and sources leave the columns as they are.
     const isSame = last?.index.numbers === index.numbers && last.today === today;
     const day = last && isSame ? { ...last.feed.day, index } : feedOfDay(index, dayOf(today));
-    last = { index, today, feed: createFeed(context.database, day, actsAhead) };
+    last = { index, today, feed: createFeed(context.database, day, upcomingActs) };
     return last.feed;
   };
   return {
     prepare: async (today) => {
       const feed = await current(today);
-      await feed.actsAhead();
+      await feed.upcomingActs();
     },
     read: async (today, work) => {
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -86,18 +86,21 @@ export function createFeeds(context: IndexContext): Feeds {
   };
 }
 
-type ActsAhead = (actsVersion: string, today: string) => ReturnType<typeof readActsAhead>;
+type UpcomingActsCache = (
+  actsVersion: string,
+  today: string,
+) => ReturnType<typeof readUpcomingActs>;
 
 /** Cached per version and day: many regulations have dates, and changes seldom concern these. */
-function keepActsAhead(database: Database): ActsAhead {
-  let last: { key: string; acts: ReturnType<typeof readActsAhead> } | null = null;
+function cacheUpcomingActs(database: Database): UpcomingActsCache {
+  let last: { key: string; acts: ReturnType<typeof readUpcomingActs> } | null = null;
   return (actsVersion, today) => {
     const key = `${actsVersion} ${today}`;
     if (last?.key === key) return last.acts;
     const acts = database.transaction().execute(async (transaction) => {
       // Those of a million rows take longer than a request may.
       await sql`set local statement_timeout = '120s'`.execute(transaction);
-      return readActsAhead(transaction, actsVersion, today);
+      return readUpcomingActs(transaction, actsVersion, today);
     });
     const read = { key, acts };
     const forget = () => {
@@ -109,7 +112,7 @@ function keepActsAhead(database: Database): ActsAhead {
   };
 }
 
-function createFeed(database: Database, day: FeedOfDay, actsAhead: ActsAhead): Feed {
+function createFeed(database: Database, day: FeedOfDay, upcomingActs: UpcomingActsCache): Feed {
   const { index } = day;
   const terms = createTermPlaces({ table: "notifications", versionSql, ...index });
   const counts = new LRUCache<string, FeedCounts>({ max: most.counts });
@@ -127,7 +130,7 @@ function createFeed(database: Database, day: FeedOfDay, actsAhead: ActsAhead): F
   };
   return {
     day,
-    actsAhead: () => actsAhead(index.actsVersion, dateOf(day.today)),
+    upcomingActs: () => upcomingActs(index.actsVersion, dateOf(day.today)),
     query: async (filters) => {
       if (!filters.q && !filters.code) return queryOf(day, filters, null);
       const found = await matchesOf(filters);

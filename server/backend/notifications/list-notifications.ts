@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { facetLabel, type LabelSources } from "#server/backend/full-text/facet-labels.ts";
-import { filterActsAhead } from "#server/backend/notifications/acts-ahead.ts";
 import type { Feed, FeedCounts, Feeds } from "#server/backend/notifications/feed.ts";
 import { versionSql } from "#server/backend/notifications/feed-index.ts";
 import { eachMatch, type FeedQuery } from "#server/backend/notifications/feed-query.ts";
+import { filterUpcomingActs } from "#server/backend/notifications/upcoming-acts.ts";
 import { freshnessOf } from "#server/backend/sources/freshness.ts";
 import type { Db } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
@@ -45,7 +45,7 @@ export function listNotifications(
     const page = pageOf(feed, query, filters);
     const most = filters.ahead ?? defaultUpcoming;
     const upcoming = upcomingOf(feed, query, most);
-    const acts = await feed.actsAhead();
+    const acts = await feed.upcomingActs();
     if (!acts) return null;
     const items = await readItems(context, feed, today, [...page, ...upcoming]);
     if (!items) return null;
@@ -58,7 +58,7 @@ export function listNotifications(
         `,"total":${total},"next":${filters.page * size < total ? filters.page + 1 : null}` +
         `,"facets":${counts.facets}` +
         `,"upcoming":[${items.slice(page.length).join()}]` +
-        `,"upcomingActs":${JSON.stringify(filterActsAhead(acts, filters, most))}` +
+        `,"upcomingActs":${JSON.stringify(filterUpcomingActs(acts, filters, most))}` +
         `,"today":"${today}"` +
         `,"checkedAt":"${(feed.day.index.loadedAt ?? context.now()).toISOString()}"` +
         `,"sources":${JSON.stringify(freshnessOf(feed.day.index.asOf, context.now()))}}`,

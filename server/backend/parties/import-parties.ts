@@ -61,7 +61,7 @@ export async function importParties(
         });
       if (!request.dryRun)
         return runImport(db, reader, request, checksum, (work) => db.transaction().execute(work));
-      return rehearse(db, reader, request, checksum);
+      return runDry(db, reader, request, checksum);
     }),
   );
 }
@@ -69,7 +69,7 @@ export async function importParties(
 type InTransaction = <T>(work: (transaction: Db) => Promise<T>) => Promise<T>;
 
 /** Ends the transaction of a dry run. */
-class Rehearsed extends Error {
+class DryRunEnd extends Error {
   readonly result: PartiesResult;
   constructor(result: PartiesResult) {
     super("rehearsed");
@@ -77,7 +77,7 @@ class Rehearsed extends Error {
   }
 }
 
-async function rehearse(
+async function runDry(
   db: Db,
   reader: TextReader,
   request: PartiesImport,
@@ -86,10 +86,10 @@ async function rehearse(
   try {
     return await db.transaction().execute(async (transaction) => {
       const once: InTransaction = (work) => work(transaction);
-      throw new Rehearsed(await runImport(transaction, reader, request, checksum, once));
+      throw new DryRunEnd(await runImport(transaction, reader, request, checksum, once));
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result;
+    if (error instanceof DryRunEnd) return error.result;
     throw error;
   }
 }

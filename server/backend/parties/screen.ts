@@ -36,7 +36,7 @@ export async function screenName(db: Db, name: string, least: number): Promise<S
 /** Finds names by the trigrams of their words, as written and as they sound. */
 async function findCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
   const written = words.join(" ");
-  const heard = words.map(soundOf).sort().join(" ");
+  const sound = words.map(soundOf).sort().join(" ");
   return db.transaction().execute(async (transaction) => {
     // The planner assumes that comparing trigrams is as cheap as comparing numbers.
     await sql`select set_config('enable_seqscan', 'off', true),
@@ -47,11 +47,11 @@ async function findCandidates(db: Db, words: readonly string[]): Promise<Candida
     const { rows } = await sql<Candidate>`
       with near as (
         select ${columns} from party_names where words % ${written}
-        union select ${columns} from party_names where sounds % ${heard}
+        union select ${columns} from party_names where sounds % ${sound}
         union select ${columns} from party_names where ${written} <% words)
       select near.edition_id, party_key, name, kind, words from near
       join party_editions e on e.id = near.edition_id and e.state = 'live'
-      order by greatest(similarity(words, ${written}), similarity(sounds, ${heard}),
+      order by greatest(similarity(words, ${written}), similarity(sounds, ${sound}),
         word_similarity(${written}, words)) desc, party_key, name
       limit ${maxCandidates}`.execute(transaction);
     return rows;

@@ -20,8 +20,8 @@ import {
   lastingKinds,
   type Search,
 } from "#server/backend/searches/search-outcome.ts";
+import { createKeyedQueue } from "#server/backend/subscriptions/keyed-queue.ts";
 import { bindingAt, type SearchToBind } from "#server/backend/subscriptions/search-binding.ts";
-import { createTurns } from "#server/backend/subscriptions/turns.ts";
 import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";
@@ -108,7 +108,7 @@ const turnMs = 3000;
  */
 function serveSpending(app: Express, context: BackendContext, search: Search): void {
   const { database, config } = context;
-  const turns = createTurns({ most: maxDebits, waitMs: turnMs * config.timeoutFactor });
+  const debits = createKeyedQueue({ most: maxDebits, waitMs: turnMs * config.timeoutFactor });
   for (const name of family.options)
     serveCall(app, callsOf(name).useCredit, async (body, { request, response }) => {
       const { email } = requireUser(response);
@@ -121,7 +121,7 @@ function serveSpending(app: Express, context: BackendContext, search: Search): v
         wanted && found?.outcome === "results"
           ? bindingOf(openingOf(context, found, email, wanted.input))
           : null;
-      const { used, searchId } = await turns.run(body.subId || email, () =>
+      const { used, searchId } = await debits.run(body.subId || email, () =>
         useCredit(database, {
           email,
           body,

@@ -116,7 +116,7 @@ async function readPage(
 }
 
 /** Ends the transaction of a dry run. */
-class Rehearsed extends Error {}
+class DryRunEnd extends Error {}
 
 async function storePage(
   db: Db,
@@ -154,10 +154,10 @@ async function storePage(
       .execute(async (transaction) => {
         await storeAll((work) => work(transaction));
         result.waiting = await countWaiting(transaction, source.name);
-        throw new Rehearsed();
+        throw new DryRunEnd();
       })
       .catch((error: unknown) => {
-        if (!(error instanceof Rehearsed)) throw error;
+        if (!(error instanceof DryRunEnd)) throw error;
       });
     return result;
   }

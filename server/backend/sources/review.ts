@@ -78,8 +78,8 @@ export async function decide(
       .executeTakeFirst();
     if (!row) throw new AppError("not-found", { reason: `No imported notice has the id ${id}.` });
     const record = row.record as NotificationRecord;
-    const told = { before: row.state, after: decision, headline: record.headline };
-    if (dryRun || row.state === decision) return told;
+    const result = { before: row.state, after: decision, headline: record.headline };
+    if (dryRun || row.state === decision) return result;
     await transaction
       .updateTable("source_records")
       .set({ state: decision, changed_at: now })
@@ -101,6 +101,6 @@ export async function decide(
         .where("id", "=", id)
         .where("imported_from", "is not", null)
         .execute();
-    return told;
+    return result;
   });
 }

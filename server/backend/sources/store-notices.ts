@@ -76,9 +76,9 @@ async function storeSome(
   counts: StoreCounts,
 ): Promise<void> {
   const known = await findKnown(db, context.source, entries);
-  const held = await findHeld(db, entries);
+  const stored = await findStored(db, entries);
   const isInProgram = await findInProgram(db, entries);
-  const link = await createLinks(db, entries, held);
+  const link = await createLinks(db, entries, stored);
   const mapped: Mapped[] = [];
   for (const entry of entries) {
     if (isInProgram(entry)) counts.inProgram += 1;
@@ -114,15 +114,15 @@ async function findKnown(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-interface HeldNotification {
+interface StoredNotification {
   act: string | null;
 }
 
 /** The notifications corrected by the batch. */
-async function findHeld(
+async function findStored(
   db: Db,
   entries: readonly ReadEntry[],
-): Promise<Map<string, HeldNotification>> {
+): Promise<Map<string, StoredNotification>> {
   const ids = entries.flatMap(({ corrects }) => corrects ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -156,14 +156,14 @@ async function findInProgram(
 async function createLinks(
   db: Db,
   entries: readonly ReadEntry[],
-  held: ReadonlyMap<string, HeldNotification>,
+  stored: ReadonlyMap<string, StoredNotification>,
 ): Promise<(entry: ReadEntry, notice: Notice) => Notice> {
   const acts = await findActs(
     db,
     entries.flatMap(({ notice }) => notice?.identifiers ?? []),
   );
   return ({ corrects }, notice) => {
-    const original = corrects === null ? undefined : held.get(corrects);
+    const original = corrects === null ? undefined : stored.get(corrects);
     const act = acts.find(notice.identifiers) ?? original?.act;
     const record = {
       ...notice.record,

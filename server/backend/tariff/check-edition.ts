@@ -3,7 +3,7 @@ import type { Schedule } from "#server/backend/tariff/schedule.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** Shares of the live edition above which a change is more likely an error than a new tariff. */
-const maxLinesGone = 0.05;
+const maxRemovedLines = 0.05;
 const maxRatesChanged = 0.2;
 /** Of the rows of the file. */
 const maxUnreadable = 0.01;
@@ -39,7 +39,7 @@ export async function checkEdition(
     await findOrphans(db, id),
     schedule.covers.includes("mfn") ? await findLinesWithoutRate(db, id) : null,
     live ? await findFutureStart(db, id, today) : null,
-    live ? await findLinesGone(db, id, live.id) : null,
+    live ? await findRemovedLines(db, id, live.id) : null,
     live ? await findRatesChanged(db, id, live.id) : null,
   ];
   return findings.filter((one) => one !== null);
@@ -97,7 +97,7 @@ async function findLinesWithoutRate(db: Db, id: number): Promise<string | null> 
     : null;
 }
 
-async function findLinesGone(db: Db, id: number, live: number): Promise<string | null> {
+async function findRemovedLines(db: Db, id: number, live: number): Promise<string | null> {
   const { rows } = await sql<Counted>`
     with lines as (
       select before.code, after.code is null as is_gone
@@ -108,7 +108,7 @@ async function findLinesGone(db: Db, id: number, live: number): Promise<string |
       (array_agg(code order by code) filter (where is_gone))[:${sql.lit(codesShown)}] as codes
     from lines`.execute(db);
   const { count = 0, total = 0, codes = null } = rows[0] ?? {};
-  return count > maxLinesGone * total
+  return count > maxRemovedLines * total
     ? `${count} of ${total} lines of the live edition are gone${among(codes)}.`
     : null;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
 /** Retired editions kept for a rollback. */
-const kept = 2;
+const maxRetired = 2;
 const rowsAtOnce = 10_000;
 
 /**
@@ -16,7 +16,7 @@ export async function discardOldEditions(db: Db, schedule: string): Promise<void
     where schedule = ${schedule} and not is_bundled and (state = 'staged' or id in (
       select id from tariff_editions
       where schedule = ${schedule} and state = 'retired' and is_complete
-      order by switched_at desc nulls last, id desc offset ${kept}))`.execute(db);
+      order by switched_at desc nulls last, id desc offset ${maxRetired}))`.execute(db);
 }
 
 /** Deletes discarded editions, some rows a transaction, so that nothing waits for it. */

@@ -89,7 +89,7 @@ export async function importEdition(url: string, request: ImportRequest): Promis
         throw new AppError("conflict", {
           message: `Another import of ${schedule.name} is running. Wait for its end.`,
         });
-      if (request.dryRun) return rehearse(db, request, source);
+      if (request.dryRun) return runDry(db, request, source);
       return runImport(db, request, source, (work) => db.transaction().execute(work));
     }),
   );
@@ -99,7 +99,7 @@ export async function importEdition(url: string, request: ImportRequest): Promis
 type InTransaction = <T>(work: (transaction: Db) => Promise<T>) => Promise<T>;
 
 /** Ends the transaction of a dry run. */
-class Rehearsed extends Error {
+class DryRunEnd extends Error {
   readonly result: ImportResult;
   constructor(result: ImportResult) {
     super("rehearsed");
@@ -108,14 +108,14 @@ class Rehearsed extends Error {
 }
 
 /** The whole import in one transaction, which is rolled back: nothing stays, even if killed. */
-async function rehearse(db: Db, request: ImportRequest, source: SourceFile): Promise<ImportResult> {
+async function runDry(db: Db, request: ImportRequest, source: SourceFile): Promise<ImportResult> {
   try {
     return await db.transaction().execute(async (transaction) => {
       const result = await runImport(transaction, request, source, (work) => work(transaction));
-      throw new Rehearsed(result);
+      throw new DryRunEnd(result);
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result;
+    if (error instanceof DryRunEnd) return error.result;
     throw error;
   }
 }

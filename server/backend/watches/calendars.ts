@@ -1,7 +1,7 @@
 /** A user's watched dates, at a secret address. */
 import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { directMatches } from "#server/backend/watches/match-news.ts";
+import { directMatches } from "#server/backend/watches/match-notifications.ts";
 import { isUuid, type WatchContext } from "#server/backend/watches/watches.ts";
 import type { Db } from "#server/database/database.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";

@@ -62,7 +62,7 @@ async function writeOne(
       .returning("account")
       .executeTakeFirst();
     if (!claimed) return;
-    const items = await takeNews(trx, account, period);
+    const items = await takeMatches(trx, account, period);
     // Everything in it was dismissed or no longer watched: no mail for this period.
     if (items.length === 0)
       return void (await trx
@@ -86,7 +86,7 @@ async function writeOne(
 }
 
 /** Marks the waiting items as part of the period, newest first. */
-async function takeNews(db: Db, account: string, period: string): Promise<NotificationRecord[]> {
+async function takeMatches(db: Db, account: string, period: string): Promise<NotificationRecord[]> {
   const { rows } = await sql<{ record: NotificationRecord }>`
     with taken as (
       update watch_news n set digest_period = ${period}

@@ -7,7 +7,7 @@ import {
   readCalendar,
   revokeCalendars,
 } from "#server/backend/watches/calendars.ts";
-import { matchWaiting } from "#server/backend/watches/match-news.ts";
+import { matchWaiting } from "#server/backend/watches/match-notifications.ts";
 import { readSettings, saveSettings, unsubscribe } from "#server/backend/watches/watch-settings.ts";
 import {
   addWatch,

@@ -123,10 +123,10 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
 
   /** Cancels the schedule: Stripe refuses to set the end of a scheduled subscription. */
   async function release(change: SubscriptionChange): Promise<void> {
-    const { schedule: held } = change.subscription;
-    if (held)
+    const { schedule } = change.subscription;
+    if (schedule)
       await askStripe(() =>
-        stripe.subscriptionSchedules.release(held.id, {}, keyed(change, "release")),
+        stripe.subscriptionSchedules.release(schedule.id, {}, keyed(change, "release")),
       );
   }
 

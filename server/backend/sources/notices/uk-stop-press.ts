@@ -33,7 +33,7 @@ export const ukStopPress: NoticeSource = {
         (row: { attributes?: object } | null, place) =>
           body.files
             ? readFile(row, place, reader)
-            : readNewsItem({ ...row, ...row?.attributes }, place, reader),
+            : readStopPressItem({ ...row, ...row?.attributes }, place, reader),
       ),
       next: null,
       stated: typeof stated === "number" ? stated : null,
@@ -67,7 +67,7 @@ function readFile(row: unknown, place: number, reader: TextReader): SourceEntry 
 
 const suffix = (text: string | undefined) => (text ? `-${text}` : "");
 
-function readNewsItem(row: object, place: number, reader: TextReader): SourceEntry {
+function readStopPressItem(row: object, place: number, reader: TextReader): SourceEntry {
   const fields = createFieldReader(row);
   const key = fields.text("id");
   const title = fields.text("title");

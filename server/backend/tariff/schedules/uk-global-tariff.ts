@@ -65,7 +65,7 @@ async function* readRows(
     }
     if (rate === "") report({ row, problem: `${code} has no rate` });
     const isUk = rateColumn === "ukgt_duty_rate";
-    const says = (column: Column) => record[column] === "True";
+    const isMarked = (column: Column) => record[column] === "True";
     yield {
       ...emptyRow,
       code,
@@ -73,9 +73,9 @@ async function* readRows(
       title: stripMarkup(record.description ?? "") || null,
       flags: isUk
         ? [
-            ...(says("suspension_applies") ? ["suspension"] : []),
-            ...(says("atq_applies") ? ["quota"] : []),
-            ...(says("trade_remedy_applies") ? ["remedy"] : []),
+            ...(isMarked("suspension_applies") ? ["suspension"] : []),
+            ...(isMarked("atq_applies") ? ["quota"] : []),
+            ...(isMarked("trade_remedy_applies") ? ["remedy"] : []),
           ]
         : [],
       measures: rate === "" ? [] : [measure("mfn", rate)],

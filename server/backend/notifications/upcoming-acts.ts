@@ -10,7 +10,7 @@ import {
 } from "#shared/contract/notifications.ts";
 import type { Regulation } from "#shared/contract/regulations.ts";
 
-interface ActAhead {
+interface UpcomingActRow {
   act: UpcomingAct;
   origins: readonly string[];
   codes: readonly string[];
@@ -31,11 +31,11 @@ interface Row {
  * All dates from `today` on, soonest first; null if the regulations are of another version
  * (`changesSql`). The condition matches the index `acts_ahead`.
  */
-export async function readActsAhead(
+export async function readUpcomingActs(
   db: Db,
   version: string,
   today: string,
-): Promise<ActAhead[] | null> {
+): Promise<UpcomingActRow[] | null> {
   const last = sql.join(upcomingActDates.map((name) => sql`record->'dates'->>${sql.lit(name)}`));
   const { rows } = await sql<Row>`
     select ${changesSql("acts")} as version, id, title, jurisdiction,
@@ -50,7 +50,7 @@ export async function readActsAhead(
 }
 
 /** Entry into force and application on the same day count as one date. */
-function datesOf(row: Row, today: string, listOf: (joined: string) => string[]): ActAhead[] {
+function datesOf(row: Row, today: string, listOf: (joined: string) => string[]): UpcomingActRow[] {
   const { id, title, jurisdiction, dates } = row;
   const [origins, codes] = [listOf(row.origins), listOf(row.codes)];
   const known = new Set<string>();
@@ -79,8 +79,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const answered = new Set<string>(["market", "origin", "code"]);
 
 /** The first `most` that pass the filters. */
-export function filterActsAhead(
-  ahead: readonly ActAhead[],
+export function filterUpcomingActs(
+  ahead: readonly UpcomingActRow[],
   filters: NotificationFilters,
   most: number,
 ): UpcomingAct[] {

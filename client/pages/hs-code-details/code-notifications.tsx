@@ -2,11 +2,11 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import type { NewsOfCode } from "#client/pages/hs-code-details/hs-code-details.ts";
+import type { CodeNotificationsData } from "#client/pages/hs-code-details/hs-code-details.ts";
 import { paths } from "#shared/paths.ts";
 
 /** The newest notifications that name the code, a parent or a child, each with its regulation. */
-export function CodeNews({ news, code }: { news: NewsOfCode; code: string }) {
+export function CodeNotifications({ news, code }: { news: CodeNotificationsData; code: string }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "#server/backend/subscriptions/turns.ts";
+import { createKeyedQueue } from "#server/backend/subscriptions/keyed-queue.ts";
 import { AppError } from "#shared/errors.ts";
 
 function createWork() {
@@ -15,7 +15,7 @@ function createWork() {
 describe("turns", () => {
   it("S5 are a few at a time for one subject, in order, and apart for others", async () => {
     const { begun, work, endFirst } = createWork();
-    const turns = createTurns({ most: 2, waitMs: 60_000 });
+    const turns = createKeyedQueue({ most: 2, waitMs: 60_000 });
     const all = ["a1", "a2", "a3", "a4", "b1"].map((name) =>
       turns.run(name.slice(0, 1), work(name)),
     );
@@ -34,7 +34,7 @@ describe("turns", () => {
 
   it("S5 pass on after a failure, and are refused before the work when they come too late", async () => {
     const { begun, work, endFirst } = createWork();
-    const turns = createTurns({ most: 1, waitMs: 1 });
+    const turns = createKeyedQueue({ most: 1, waitMs: 1 });
     const failing = turns.run("a", () => Promise.reject(new Error("failed")));
     await expect(failing).rejects.toThrow("failed");
     const first = turns.run("a", work("first"));

@@ -1,9 +1,9 @@
 import { type DigestContext, sendDigests, writeDigests } from "#server/backend/watches/digests.ts";
-import { matchBatch } from "#server/backend/watches/match-news.ts";
+import { matchBatch } from "#server/backend/watches/match-notifications.ts";
 import { moveRetired, type WatchContext } from "#server/backend/watches/watches.ts";
 
 /** Recurring work for watches, new notifications and mail, every 15 seconds. */
-export interface WatchTurns {
+export interface WatchJobs {
   start(): void;
   /** One turn, after any that is running. Problems are logged, never thrown. */
   run(): Promise<void>;
@@ -12,7 +12,7 @@ export interface WatchTurns {
 
 const everyMs = 15_000;
 
-export function createWatchTurns(context: WatchContext & DigestContext): WatchTurns {
+export function createWatchJobs(context: WatchContext & DigestContext): WatchJobs {
   const { log } = context;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
