@@ -8,6 +8,7 @@ import {
   type Page,
 } from "playwright-core";
 import { layoutCookie, writeSettings } from "#client/shell/layout-settings.ts";
+import { type ContextPool, createContextPool } from "#tests/support/context-pool.ts";
 
 const finder = path.join(import.meta.dirname, "find-browser.mjs");
 const args = [
@@ -19,7 +20,12 @@ const args = [
   "--disable-sync",
 ];
 /** Fewer processes, which saves CPU time on every visit. */
-const fewerProcesses = ["--in-process-gpu", "--enable-features=NetworkServiceInProcess2"];
+const fewerProcesses = [
+  "--in-process-gpu",
+  "--enable-features=NetworkServiceInProcess2",
+  "--renderer-process-limit=1",
+  "--disable-site-isolation-trials",
+];
 
 /**
  * How the system's Chromium is started: silent towards the world outside. `whole` where a page is
@@ -54,7 +60,26 @@ const followSystem = {
   path: "/",
 };
 
+let shared: Promise<Browser> | null = null;
+
+/** One browser for all files of a test worker; closing it closes the contexts of the file. */
 export async function openBrowser(): Promise<Browser> {
+  if (!process.env.VITEST) return launchBrowser();
+  const running = (await shared)?.isConnected() ? shared : null;
+  shared = running ?? launchShared();
+  return shared;
+}
+
+async function launchShared(): Promise<Browser> {
+  const browser = await launchBrowser();
+  browser.close = async () => {
+    const lendable = poolOf(browser).idle();
+    for (const context of browser.contexts()) if (!lendable.has(context)) await context.close();
+  };
+  return browser;
+}
+
+async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch(launchOptions());
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -64,6 +89,14 @@ export async function openBrowser(): Promise<Browser> {
     return context;
   };
   return browser;
+}
+
+const pools = new WeakMap<Browser, ContextPool>();
+
+function poolOf(browser: Browser): ContextPool {
+  const pool = pools.get(browser) ?? createContextPool(browser);
+  pools.set(browser, pool);
+  return pool;
 }
 
 /** Waits until React has taken the page over and handles its events. */
@@ -83,17 +116,17 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** A page in a context of its own whose complaints are kept. */
+/** A page in an empty context of its own whose complaints are kept. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({
+  const { page, context, close } = await poolOf(browser).open({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     ...options,
   });
-  const page = await context.newPage();
+  if (options.colorScheme === "dark") await context.addCookies([followSystem]);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
@@ -106,6 +139,6 @@ export async function openPage(
     page,
     complaints,
     hydrated: () => hydrated(page),
-    close: () => context.close(),
+    close,
   };
 }
