@@ -41,6 +41,7 @@ export async function readQuerySet(name: string): Promise<Row[]> {
     });
 }
 
-function isKept(query: string): boolean {
+/** Whether a row is of the tenth that tuning does not look at. */
+export function isKept(query: string): boolean {
   return (createHash("sha1").update(query).digest()[0] ?? 0) < 26;
 }
