@@ -16,11 +16,12 @@ import { loadRegulations } from "#server/backend/regulations/load-regulations.ts
 import { createRegulationIndexes } from "#server/backend/regulations/regulation-index.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
-import { type Database, openDatabase } from "#server/database/database.ts";
+import { findProgramDir } from "#server/config/config.ts";
+import { openDatabase } from "#server/database/database.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { parseInput } from "#shared/contract/call.ts";
 import { searchInput } from "#shared/contract/searches.ts";
-import { testConfig, testLog } from "#tests/support/test-config.ts";
+import { testLog } from "#tests/support/test-config.ts";
 
 export const about = "quality and speed of the search of regulations";
 
@@ -70,30 +71,30 @@ async function readRows(): Promise<Row[]> {
 
 /** Over a database of its own with the acts of the built program. */
 async function withSearch(work: (search: Search) => Promise<void>): Promise<void> {
+  const programDir = findProgramDir(import.meta.dirname);
+  // Before any query: building the index would let a new connection time out.
+  const nomenclature = await loadNomenclature({ programDir });
+  const lanes = await loadLanes({ programDir });
   const dataDir = await mkdtemp(path.join(tmpdir(), "clearlane-bench-"));
   const embedded = await startEmbeddedPostgres(dataDir);
-  const config = testConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url }, 1);
-  const database = await openDatabase(config);
+  const database = await openDatabase({
+    dataDir,
+    database: { embedded: false, url: embedded.url },
+    timeoutFactor: 40,
+  });
   try {
-    await loadRegulations(config, database);
-    await work(await createSearch(config, database));
+    await loadRegulations({ programDir }, database);
+    const regulationIndexes = createRegulationIndexes({ database, log: testLog, lanes });
+    const context = { database, lanes, nomenclature, regulationIndexes };
+    await work((q) =>
+      searchRegulations(context, { ...parseInput(searchInput, { kind: "regulation", q }), q }),
+    );
   } finally {
     await database.close();
     await embedded.stop();
     await rm(embedded.home, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-async function createSearch(
-  config: ReturnType<typeof testConfig>,
-  database: Database,
-): Promise<Search> {
-  const [lanes, nomenclature] = await Promise.all([loadLanes(config), loadNomenclature(config)]);
-  const regulationIndexes = createRegulationIndexes({ database, log: testLog });
-  const context = { database, lanes, nomenclature, regulationIndexes };
-  return (q) =>
-    searchRegulations(context, { ...parseInput(searchInput, { kind: "regulation", q }), q });
 }
 
 async function measure(search: Search, row: Row): Promise<Measured> {

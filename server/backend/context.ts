@@ -100,7 +100,7 @@ export async function createBackendContext(
   let stopping = false;
   const isStopping = () => stopping;
   const feeds = createFeeds({ database, log, isStopping });
-  const regulationIndexes = createRegulationIndexes({ database, log, isStopping });
+  const regulationIndexes = createRegulationIndexes({ database, log, lanes, isStopping });
   // Reading a million rows takes longer than a request may wait.
   await Promise.all([feeds.prepare(todayOf(now())), regulationIndexes.current()]).catch((error) =>
     log.warn({ err: error }, "the feed and the search of regulations are not read yet"),

@@ -66,6 +66,8 @@ export const regulation = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,80}$/)),
   title: z.string(),
   officialTitle: z.string(),
+  /** Short forms and names that the trade calls it by: CBAM, Lacey Act. */
+  popularNames: z._default(z.array(z.string()), []),
   language: z.string(),
   type: regulationType,
   status: regulationStatus,

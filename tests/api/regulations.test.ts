@@ -168,8 +168,77 @@ describe("regulations", () => {
       expect((await search("qqzebra")).outcome).toBe("nothing-found");
     });
 
+    it("R1.1 puts the regulation of a popular name first", async () => {
+      for (const [q, id] of [
+        ["CBAM", "eu-2023-956-cbam"],
+        ["UK CBAM", "gb-2026-11-cbam"],
+        ["the Lacey Act", "us-lacey-act"],
+        ["s301 brazil", "us-section-301-brazil"],
+        ["T-MEC", "us-usmca"],
+        ["japanese customs act", "jp-customs-act"],
+      ] as const)
+        expect((await results(q)).results[0], q).toMatchObject({ id });
+    });
+
+    it("R1.1 leads a number in any spelling to its regulation", async () => {
+      for (const [q, goTo] of [
+        ["Reglamento (UE) 2023/956", "eu-2023-956-cbam"],
+        ["EU 956/2023", "eu-2023-956-cbam"],
+        ["pub. law 117–78", "us-uflpa"],
+        ["19 C.F.R. § 134.11", "us-origin-marking"],
+        ["90 Fed. Reg. 15041", "us-ieepa-eo-14257"],
+        ["Decreto 6.759/2009", "br-customs-regulation"],
+        ["DGFT notification 26/2023", "in-laptop-imports"],
+      ] as const)
+        expect(await search(q), q).toEqual({ outcome: "exact", goTo });
+      const both = await results("2025-10524");
+      expect(both.results.map((one) => one.kind === "regulation" && one.id).sort()).toEqual([
+        "us-section-232-aluminum",
+        "us-section-232-steel",
+      ]);
+    });
+
+    it.each(["Regulation (EU) 2024/1689", "EO 12333", "19 CFR 12.130", "90 FR 12345"])(
+      "R1.1 says of %s that it is not held and what is, without a charge",
+      async (q) => {
+        const response = await fetch(
+          `${api.origin}/api/searches?${new URLSearchParams({ kind: "regulation", q })}`,
+        );
+        expect(await response.json()).toMatchObject({
+          state: "open",
+          receipt: { charged: false, cost: 0, reason: "nothing-found" },
+          advice: {
+            message: expect.stringMatching(
+              /^We hold no regulation with the number .+ We hold \d+ regulations of \d+ jurisdictions/,
+            ),
+          },
+        });
+      },
+    );
+
+    it("R1.1 says of which countries there are acts if there are none of the one asked for", async () => {
+      expect(await search("Thai customs act")).toMatchObject({
+        outcome: "nothing-found",
+        advice: { message: expect.stringContaining("We hold no regulations of TH. We hold ") },
+      });
+      expect((await search("anti-dumping tiles from Turkey")).outcome).toBe("results");
+    });
+
+    it("R1.1 corrects words that no regulation has and says so, unless they are meant", async () => {
+      expect(await results("conflict minerles")).toMatchObject({
+        correction: { typed: "conflict minerles", used: "conflict minerals" },
+        results: [{ id: "eu-2017-821-conflict-minerals" }],
+      });
+      expect((await search("conflict minerles", { verbatim: "true" })).outcome).toBe(
+        "nothing-found",
+      );
+      expect(await results("trabajo forzoso")).toMatchObject({
+        correction: { typed: "trabajo forzoso", used: "forced labour" },
+      });
+    });
+
     it("R1.1 suggests similar words if nothing was found, and topics if too vague", async () => {
-      expect(await search("deforestaton")).toMatchObject({
+      expect(await search("deforestaton", { verbatim: "true" })).toMatchObject({
         outcome: "nothing-found",
         advice: { suggestions: expect.arrayContaining(["deforestation"]) },
       });

@@ -11,6 +11,7 @@ function buildAct(given: Partial<RegulationDetails> = {}): RegulationDetails {
     id: "eu-timber",
     title: "Timber: where it may come from",
     officialTitle: "Règlement (UE) 2026/1",
+    popularNames: ["ABC"],
     language: "fr",
     type: "regulation",
     status: "in-force",

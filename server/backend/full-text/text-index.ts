@@ -47,7 +47,7 @@ export interface RecordNames {
 }
 
 /** Raise it when indexing changes: the next start then re-indexes every record. */
-const indexVersion = 1;
+const indexVersion = 2;
 
 export async function readRecordNames(programDir: string): Promise<RecordNames> {
   const [nomenclature, lanes] = await Promise.all([

@@ -1,6 +1,7 @@
 /** Search text as PostgreSQL text search queries, for regulations and notifications. */
 import { type RawBuilder, sql } from "kysely";
 import { closeCodeQuery, codeQuery } from "#server/backend/full-text/code-lexemes.ts";
+import { countryAdjectives } from "#server/backend/full-text/country-adjectives.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
 
 export interface SearchTerm {
@@ -51,8 +52,11 @@ export function cleanText(text: string): string {
 export function termQuery(term: SearchTerm): TsQuery {
   if (term.kind === "code") return sql`to_tsquery('simple', ${codeQuery(term.digits ?? "")})`;
   if (term.kind === "phrase") return sql`phraseto_tsquery('english', unaccent(${term.text}::text))`;
-  const words = [term.text, ...synonymsOf(term.text)].map(
-    (word) => sql`plainto_tsquery('english', unaccent(${word}::text))`,
+  const words = [term.text, ...synonymsOf(term.text)].map((word, at) =>
+    // The words of a synonym stand together: apart they may mean anything.
+    at === 0
+      ? sql`plainto_tsquery('english', unaccent(${word}::text))`
+      : sql`phraseto_tsquery('english', unaccent(${word}::text))`,
   );
   return sql`(${sql.join(words, sql` || `)})`;
 }
@@ -149,10 +153,12 @@ const expansions = new Map([
   ["gpsr", "general product safety"],
   ["ppwr", "packaging"],
   ["sup", "single-use plastics"],
+  ["seizure", "detain"],
   ["us", "usa"],
-  ["weee", "waste electrical equipment"],
+  ["weee", "waste electrical"],
   ["wooden", "wood"],
   ["woollen", "wool"],
+  ...countryAdjectives.map(([adjective, noun]) => [adjective.toLowerCase(), noun] as const),
 ]);
 
 const otherSpellings = new Map<string, string>(
@@ -161,6 +167,13 @@ const otherSpellings = new Map<string, string>(
     [american, british] as const,
   ]),
 );
+
+/** American of a British spelling, for comparing words; others stay. */
+export function spellingOf(word: string): string {
+  return americanOf.get(word) ?? americanOf.get(word.replace(/s$/, "")) ?? word;
+}
+
+const americanOf = new Map<string, string>(spellings);
 
 /** Synonyms without the word itself; empty for most words. */
 function synonymsOf(word: string): string[] {

@@ -57,5 +57,6 @@ describe("candidates", () => {
 
 function candidate(fields: Partial<Candidate>): Candidate {
   const { place = 0 } = fields;
-  return { place, number: place, terms: 1, prominent: 0, rank: 0.1, hasEnded: false, ...fields };
+  const one = { place, number: place, terms: 1, prominent: 0, rank: 0.1, hasEnded: false };
+  return { ...one, country: 0, named: 0, nameLength: 0, commonInTitle: 0, ...fields };
 }

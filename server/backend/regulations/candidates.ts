@@ -6,8 +6,10 @@ import {
   closeTermQuery,
   type SearchTerm,
   type SearchTerms,
+  termQuery,
 } from "#server/backend/full-text/text-query.ts";
 import { chosenOf, isChosen } from "#server/backend/full-text/values.ts";
+import type { NamedPlaces } from "#server/backend/regulations/named-places.ts";
 import type { RegulationIndex } from "#server/backend/regulations/regulation-index.ts";
 import type { Db } from "#server/database/database.ts";
 import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts";
@@ -24,8 +26,19 @@ export interface Candidate extends Match {
   number: number;
   /** PostgreSQL's ts_rank. */
   rank: number;
-  /** Of the required terms, those that match in title, citation or identifiers, or a code exactly. */
+  /**
+   * Of the required terms, those that match in title, citation, names or identifiers, a code
+   * exactly, or the country whose law it is.
+   */
   prominent: number;
+  /** Of the required terms, those that say the country whose law it is. */
+  country: number;
+  /** Of the required terms, those of its popular name or number. */
+  named: number;
+  /** Words of its popular name. */
+  nameLength: number;
+  /** Of the words too common to require, those in title, citation, names or identifiers. */
+  commonInTitle: number;
   /** No longer in force. */
   hasEnded: boolean;
 }
@@ -42,17 +55,19 @@ export interface RegulationTerms extends SearchTerms {
 export interface Found {
   required: Places[];
   excluded: Places[];
+  named: NamedPlaces;
 }
 
 /** The newest with all terms; from three terms on also the newest with any of them. */
 export function newestMatches(
   size: number,
-  { required, excluded }: Found,
+  { required, excluded, named }: Found,
   passes: (place: number) => boolean,
 ): Match[] {
   const terms = clearTerms(size);
   for (const [at, places] of required.entries())
     for (const place of places ?? []) terms[place] = (terms[place] as number) | (1 << at);
+  for (const [place, one] of named.entries()) terms[place] = (terms[place] as number) | one.terms;
   for (const places of excluded) for (const place of places ?? []) terms[place] = 0;
   const all = 2 ** required.length - 1;
   let [strict, loose] = [maxCandidates, required.length < 3 ? 0 : maxCandidates];
@@ -60,7 +75,7 @@ export function newestMatches(
   for (let place = 0; place < size && strict + loose > 0; place += 1) {
     const has = terms[place] as number;
     if (has === 0 || (loose === 0 && has !== all) || !passes(place)) continue;
-    const isNewest = loose > 0 || (has === all && strict > 0);
+    const isNewest = loose > 0 || (has === all && strict > 0) || named.has(place);
     if (!isNewest) continue;
     matches.push({ place, terms: has });
     if (has === all) strict = Math.max(0, strict - 1);
@@ -83,16 +98,22 @@ export async function rankMatches(
   db: Db,
   { numbers, facets }: RegulationIndex,
   matches: readonly Match[],
-  { required, common }: RegulationTerms,
+  { terms: { required, common }, named }: { terms: RegulationTerms; named: NamedPlaces },
 ): Promise<Candidate[]> {
   const byNumber = new Map(matches.map((one) => [numbers[one.place], one]));
   // Made once: in the list of columns they would be made for each row.
-  const queries = [anyOf([...required, ...common]), ...required.map(closeTermQuery)];
-  const named = queries.map((query, at) => sql`${query} as ${sql.ref(`q${at}`)}`);
-  const { rows } = await sql<Pick<Candidate, "number" | "rank" | "prominent">>`
-    with queries as materialized (select ${sql.join(named)})
+  const queries = [
+    anyOf([...required, ...common]),
+    ...required.map(closeTermQuery),
+    ...common.map(termQuery),
+  ];
+  const columns = queries.map((query, at) => sql`${query} as ${sql.ref(`q${at}`)}`);
+  const commonBits = common.map((_, at) => inTitle(required.length + 1 + at, 1));
+  const { rows } = await sql<Pick<Candidate, "number" | "rank" | "prominent" | "commonInTitle">>`
+    with queries as materialized (select ${sql.join(columns)})
     select a.number, ts_rank('{0.1, 0.2, 0.4, 1.0}', a.words, ${queryAt(0)}) as rank,
-      ${sql.join(required.map(prominentBit), sql` | `)} as prominent
+      ${sql.join(required.map(prominentBit), sql` | `)} as prominent,
+      ${sql.join([sql.lit(0), ...commonBits], sql` + `)} as "commonInTitle"
     from acts a cross join queries
       cross join lateral (select ts_filter(a.words, '{a}') as words offset 0) titles
     where a.number = any(${[...byNumber.keys()]}::integer[])`.execute(db);
@@ -100,9 +121,15 @@ export async function rankMatches(
   return rows.flatMap((row) => {
     const match = byNumber.get(row.number);
     if (!match) return [];
+    const name = named.get(match.place);
+    const country = named.countryTerms(match.place) & match.terms;
     return {
       ...match,
       ...row,
+      prominent: row.prominent | country | (name?.terms ?? 0),
+      country,
+      named: name?.terms ?? 0,
+      nameLength: name?.words ?? 0,
       hasEnded: ended !== null && isChosen(facets.status, ended, match.place),
     };
   });
@@ -111,9 +138,13 @@ export async function rankMatches(
 const queryAt = (at: number) => sql.ref(`queries.q${at}`);
 
 function prominentBit({ kind }: SearchTerm, at: number): RawBuilder<number> {
-  const query = queryAt(at + 1);
-  const matches = kind === "code" ? sql`a.words @@ ${query}` : sql`titles.words @@ ${query}`;
-  return sql<number>`case when ${matches} then ${sql.lit(1 << at)} else 0 end`;
+  return kind === "code"
+    ? sql<number>`case when a.words @@ ${queryAt(at + 1)} then ${sql.lit(1 << at)} else 0 end`
+    : inTitle(at + 1, 1 << at);
+}
+
+function inTitle(query: number, bit: number): RawBuilder<number> {
+  return sql<number>`case when titles.words @@ ${queryAt(query)} then ${sql.lit(bit)} else 0 end`;
 }
 
 /**
@@ -158,7 +189,8 @@ const endedStatuses = ["superseded", "repealed", "withdrawn"];
 
 /**
  * Newest first, as their places are, or by relevance: matching terms count by their rarity among the
- * candidates, twice where prominent; ts_rank breaks ties; regulations no longer in force count half.
+ * candidates, twice where prominent, more in its country or name; common words of a title and
+ * ts_rank break ties; regulations no longer in force count half, or less of it where named.
  */
 export function sortCandidates<One extends Candidate>(
   candidates: readonly One[],
@@ -173,15 +205,27 @@ export function sortCandidates<One extends Candidate>(
   );
 }
 
-function scoreOf(
-  { terms, prominent, rank, hasEnded }: Candidate,
-  rarities: readonly number[],
-): number {
+function scoreOf(one: Candidate, rarities: readonly number[]): number {
   const sum = rarities.reduce(
-    (sum, rarity, at) => sum + (hasTerm(terms, at) ? rarity * (hasTerm(prominent, at) ? 2 : 1) : 0),
+    (sum, rarity, at) => sum + (hasTerm(one.terms, at) ? rarity * weightOf(one, at) : 0),
     0,
   );
-  return (sum + rank) * (hasEnded ? 0.5 : 1);
+  const extra = one.rank + one.commonInTitle * commonWeight + one.nameLength * nameWeight;
+  return (sum + extra) * endedFactor(one);
+}
+
+function weightOf({ named, country, prominent }: Candidate, at: number): number {
+  if (hasTerm(named, at)) return 4;
+  if (hasTerm(country, at)) return 3;
+  return hasTerm(prominent, at) ? 2 : 1;
+}
+
+/** Of a common word in a title, and of a word of a popular name. */
+const [commonWeight, nameWeight] = [0.3, 0.5];
+
+function endedFactor({ hasEnded, named }: Candidate): number {
+  if (!hasEnded) return 1;
+  return named === 0 ? 0.5 : 0.8;
 }
 
 /** Inverse document frequency of each term among the candidates. */

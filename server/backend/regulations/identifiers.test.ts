@@ -109,5 +109,5 @@ function findAll(text: string): string[] {
 }
 
 function regulation(id: string, citation: string, scheme: string, value: string) {
-  return { id, citation, identifiers: [{ scheme, value }] };
+  return { id, citation, identifiers: [{ scheme, value }], popularNames: [] };
 }

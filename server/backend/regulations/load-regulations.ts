@@ -93,6 +93,7 @@ function textsOf(regulation: CompiledRegulation, names: RecordNames): IndexedTex
     a: joinTexts(
       regulation.title,
       regulation.citation,
+      ...regulation.popularNames,
       ...identifiers,
       regulation.id.replaceAll("-", " "),
     ),

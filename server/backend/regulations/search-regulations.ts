@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { BackendContext } from "#server/backend/context.ts";
 import { searchTexts } from "#server/backend/full-text/term-places.ts";
 import {
+  cleanText,
   parseSearchTerms,
   type SearchTerm,
   type SearchTerms,
@@ -19,7 +20,14 @@ import {
   sortCandidates,
 } from "#server/backend/regulations/candidates.ts";
 import { countFacets, facetTest, hasFilters } from "#server/backend/regulations/facets.ts";
-import { findByIdentifier } from "#server/backend/regulations/identifiers.ts";
+import { findNamed } from "#server/backend/regulations/find-named.ts";
+import {
+  asksForLawsOfNone,
+  heldSentence,
+  noActsOf,
+  numberNotHeld,
+} from "#server/backend/regulations/held.ts";
+import { type NamedPlaces, namedPlaces } from "#server/backend/regulations/named-places.ts";
 import type { RegulationIndex } from "#server/backend/regulations/regulation-index.ts";
 import {
   commonTopics,
@@ -27,15 +35,14 @@ import {
   meaningfulTerms,
   nearestWords,
 } from "#server/backend/regulations/search-advice.ts";
+import { correctSpelling } from "#server/backend/regulations/spelling.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import type { Db } from "#server/database/database.ts";
-import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts";
+import type { Correction, RegulationResult, SearchInput } from "#shared/contract/searches.ts";
 
 const maxResults = 100;
-const noMatchForAll =
-  "No regulation matches all of these words. Try fewer words or a different name for the goods.";
-const noMatch =
-  "No regulation matches this. Try a different word, an HS code or the regulation number.";
+const noMatchForAll = "No regulation matches all of these words.";
+const noMatch = "No regulation matches this.";
 const noMatchForCode =
   "No regulation lists this HS code. Regulations that cover all goods list none: " +
   "search by goods or topic.";
@@ -84,31 +91,89 @@ export async function searchRegulations(
 
 type IndexedSearch = RegulationSearch & { index: RegulationIndex };
 
+/** A query as it is searched; `correction` where that is not as typed. */
+interface Reading {
+  text: string;
+  correction?: Correction;
+}
+
 /** Null when the regulations changed meanwhile. */
 async function search(
   db: Db,
   context: IndexedSearch,
   input: SearchInput,
 ): Promise<SearchOutcome | null> {
-  const named = await findByIdentifier(db, input.q);
-  const [only] = named;
-  if (only && named.length === 1) return { outcome: "exact", goTo: only };
-  const typed = parseSearchTerms(input.q);
+  const isVerbatim = input.verbatim === "true";
+  const typed = cleanText(input.q);
+  const english = isVerbatim ? null : context.index.readSpanish(typed);
+  const reading = english === null ? { text: typed } : readAs(typed, english);
+  const outcome = await searchOnce(db, context, input, reading);
+  const isSpelt = outcome?.outcome !== "nothing-found" && outcome?.outcome !== "results";
+  if (isVerbatim || isSpelt) return outcome;
+  const spelt = await correctSpelling(db, context.index, reading.text);
+  if (spelt === null) return outcome;
+  const corrected = await searchOnce(db, context, input, readAs(typed, spelt));
+  return corrected?.outcome === "results" ? corrected : outcome;
+}
+
+function readAs(typed: string, used: string): Reading {
+  return { text: used, correction: { typed, used } };
+}
+
+async function searchOnce(
+  db: Db,
+  context: IndexedSearch,
+  input: SearchInput,
+  { text, correction }: Reading,
+): Promise<SearchOutcome | null> {
+  const { index } = context;
+  const found = await findNamed(db, text);
+  const [only] = found.numbered;
+  if (only && found.numbered.length === 1) return { outcome: "exact", goTo: only.id };
+  if (found.numbers.length > 0 && !only)
+    return withHeld(context, numberNotHeld(found.numbers, found.rest));
+  const typed = parseSearchTerms(only ? found.rest : text);
   const meaningful = await meaningfulTerms(db, typed.required);
-  const required = meaningful.filter((term) => !isVague(term));
+  const clear = meaningful.filter((term) => !isVague(term));
+  const countries = index.readCountries(text);
+  if (!only && asksForLawsOfNone(index, countries, meaningful))
+    return withHeld(context, noActsOf(countries));
+  const numbers = only
+    ? found.numbers.map((number) => ({ kind: "word", text: number }) as const)
+    : [];
+  // The words of a name are what it asks for, however common they are.
+  const isName = clear.length === 0 && found.byName.length > 0;
+  const required = isName ? meaningful : [...numbers, ...clear];
   if (required.length === 0) return tooVague(db, typed);
-  return findRegulations(db, context, input, {
-    required,
+  const terms: RegulationTerms = {
+    required: required.slice(0, maxRequired),
     excluded: typed.excluded,
-    common: meaningful.filter(isVague),
+    common: isName ? [] : meaningful.filter(isVague),
+  };
+  const named = namedPlaces(index, found, { required: terms.required, countries });
+  const outcome = await findRegulations(db, context, input, {
+    terms,
+    named,
+    isOnly: Boolean(only),
   });
+  return outcome?.outcome === "results" && correction ? { ...outcome, correction } : outcome;
+}
+
+/** A bit each. */
+const maxRequired = 16;
+
+interface Asked {
+  terms: RegulationTerms;
+  named: NamedPlaces;
+  /** Nothing but what is named. */
+  isOnly: boolean;
 }
 
 async function findRegulations(
   db: Db,
   context: IndexedSearch,
   input: SearchInput,
-  terms: RegulationTerms,
+  { terms, named, isOnly }: Asked,
 ): Promise<SearchOutcome | null> {
   const { index } = context;
   const { required, excluded } = terms;
@@ -117,11 +182,14 @@ async function findRegulations(
   const where = {
     required: places.slice(0, required.length),
     excluded: places.slice(required.length),
+    named,
   };
-  const enough = (matches: Match[]) => matches.filter((one) => matchesEnough(one, required));
+  const isAsked = (place: number) => !isOnly || named.has(place);
+  const enough = (matches: Match[]) =>
+    matches.filter((one) => isAsked(one.place) && matchesEnough(one, required));
   const newest = newestMatches(index.size, where, () => true);
   const unfiltered = enough(newest);
-  if (unfiltered.length === 0) return nothingFound(db, required);
+  if (unfiltered.length === 0) return nothingFound(db, context, required);
   const passes = facetTest(index.facets, input);
   // At the cap, matches of the filters may be missing from the newest: reads those on their own.
   const isCapped = newest.length >= maxCandidates && hasFilters(input);
@@ -129,10 +197,11 @@ async function findRegulations(
     ? enough(newestMatches(index.size, where, passes))
     : unfiltered.filter(({ place }) => passes(place));
   if (found.length === 0) return filteredOut(unfiltered.length);
+  const best = await bestOf(db, index, found, { terms, named, sort: input.sort });
   return {
     outcome: "results",
     total: found.length,
-    results: await presentResults(db, await bestOf(db, index, found, terms, input.sort), required),
+    results: await presentResults(db, best, required),
     facets: countFacets(
       index.facets,
       Int32Array.from(unfiltered, ({ place }) => place),
@@ -147,11 +216,10 @@ async function bestOf(
   db: Db,
   index: RegulationIndex,
   found: readonly Match[],
-  terms: RegulationTerms,
-  sort: SearchInput["sort"],
+  { terms, named, sort }: Omit<Asked, "isOnly"> & { sort: SearchInput["sort"] },
 ): Promise<Candidate[]> {
   const some = sort === "newest" ? found.slice(0, maxResults) : found;
-  const ranked = await rankMatches(db, index, some, terms);
+  const ranked = await rankMatches(db, index, some, { terms, named });
   return sortCandidates(ranked, sort, terms.required.length).slice(0, maxResults);
 }
 
@@ -199,11 +267,25 @@ async function tooVague(db: Db, { required, excluded }: SearchTerms): Promise<Se
   return { outcome: "too-vague", advice: { message, suggestions: await commonTopics(db) } };
 }
 
-async function nothingFound(db: Db, terms: readonly SearchTerm[]): Promise<SearchOutcome> {
+async function nothingFound(
+  db: Db,
+  context: IndexedSearch,
+  terms: readonly SearchTerm[],
+): Promise<SearchOutcome> {
   const suggestions = await nearestWords(db, terms);
-  const message =
-    terms.length > 1 ? noMatchForAll : terms[0]?.kind === "code" ? noMatchForCode : noMatch;
-  return { outcome: "nothing-found", advice: { message, suggestions } };
+  if (terms.length === 1 && terms[0]?.kind === "code")
+    return { outcome: "nothing-found", advice: { message: noMatchForCode, suggestions } };
+  const message = terms.length > 1 ? noMatchForAll : noMatch;
+  return withHeld(context, { message, suggestions });
+}
+
+/** Says what there is instead. */
+function withHeld(
+  { index }: IndexedSearch,
+  { message, suggestions }: { message: string; suggestions: string[] },
+): SearchOutcome {
+  const held = heldSentence(index);
+  return { outcome: "nothing-found", advice: { message: `${message} ${held}`, suggestions } };
 }
 
 function filteredOut(total: number): SearchOutcome {
