@@ -223,7 +223,7 @@ describe("the landed-cost calculator", () => {
     const text = textOf(html.slice(html.indexOf("Landed cost in USD")));
     expect(text).toMatch(/MFN Duty USD\s10,000\.00 3\.4% USD\s340\.00 Schedule/);
     expect(text).toMatch(/Fee Fee \? Not available/);
-    expect(text).toMatch(/Landed cost (incomplete) USD\s10,340\.00 Not in the total: Fee/);
+    expect(text).toMatch(/Landed cost \(incomplete\) USD\s10,340\.00 Not in the total: Fee/);
     expect(html).toContain(
       'href="/api/hs-codes/850760/landed-cost.csv?destination=US&origin=CN&value=10000"',
     );

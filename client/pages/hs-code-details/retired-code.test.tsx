@@ -43,7 +43,7 @@ describe("the page of a retired code", () => {
   });
   it("R2.4 marks the pair of the publisher's conversion only", async () => {
     const html = await draw();
-    expect(html.match(/UN Statistics converts data by this pair/g)).toHaveLength(2);
+    expect(html.match(/used by UN Statistics to convert data/g)).toHaveLength(2);
   });
   it("R2.4 keeps the lane in its links", async () => {
     expect(await draw()).toContain('href="/hs-code-details?code=851713"');
