@@ -95,13 +95,13 @@ describe("credits show", () => {
     ],
     ["legacy", { Balance: "40", "Credits from": "own plan", Family: "users" }],
     ["empty", { Balance: "0", "Used of granted": "10 of 10", "Credits from": "free trial" }],
-  ])("R10.3 R4.9 tells the credits and the tier of %s@", async (name, expected) => {
+  ])("R10.3 R4.9 shows the credits and the tier of %s@", async (name, expected) => {
     const { code, out, err } = await run(`credits show ${name}@clearlane.test`);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(readPairs(out)).toMatchObject({ User: `${name}@clearlane.test`, ...expected });
   });
 
-  it("R10.3 takes an address however it is written", async () => {
+  it("R10.3 accepts an address in any case and with spaces around it", async () => {
     expect(readPairs((await run("credits show TRIAL@Clearlane.Test")).out).User).toBe(
       "trial@clearlane.test",
     );
@@ -120,7 +120,7 @@ describe("credits show", () => {
     });
   });
 
-  it("looking at somebody who is not there makes no customer of them", async () => {
+  it("looking up an unknown user creates no customer", async () => {
     await run("credits show stranger@example.test");
     await run("credits explain stranger@example.test");
     const { rows } = await backend.database.pool.query(
@@ -179,7 +179,7 @@ describe("ledger and doctor", () => {
     expect((await run("ledger empty@clearlane.test")).out).toContain("11 of 11 entries");
   });
 
-  it("doctor finds a sound installation sound", async () => {
+  it("doctor passes on a healthy installation", async () => {
     const { code, out } = await run("doctor --json");
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ ok: true });
@@ -188,7 +188,7 @@ describe("ledger and doctor", () => {
     );
   });
 
-  it("doctor names what is wrong and exits 1", async () => {
+  it("doctor names the defect and exits 1", async () => {
     const { code, out } = await run("doctor", {
       env: { BACKEND_TOKEN: "a-token-of-somebody-else" },
     });
@@ -276,7 +276,7 @@ describe("exit codes", () => {
 describe("colour", () => {
   const esc = "\u001b[";
 
-  it("stands where the output can show it, nowhere else", async () => {
+  it("is used only where the output supports it", async () => {
     expect((await run("credits show empty@clearlane.test", { color: true })).out).toContain(esc);
     expect((await run("credits show empty@clearlane.test")).out).not.toContain(esc);
   });

@@ -31,7 +31,7 @@ describe("a page's title", () => {
     expect(titleOf(shown(null, null), i18n)).toBe("Regulation details – Clearlane");
   });
 
-  it("R2.8 says what went wrong where something did, or where there is no title", () => {
+  it("R2.8 is the error's on an error page, or where there is no title", () => {
     expect(titleOf(shown({ page: new RouteError(404, "", {}) }), i18n)).toBe(
       "Page not found – Clearlane",
     );

@@ -34,7 +34,7 @@ async function ledgerOf(email: string) {
 }
 
 describe("a correction", () => {
-  it("R10.3 grants, tells before and after, and stands in the ledger with its reason", async () => {
+  it("R10.3 grants, shows before and after, and is in the ledger with its reason", async () => {
     const { code, out, err } = await run(
       'credits grant starter@clearlane.test 25 --reason "outage on 3 May" --yes',
     );
@@ -222,7 +222,7 @@ describe("an answer that was lost", () => {
     expect(await ledgerOf(email)).toHaveLength(2);
   });
 
-  it("R10.3 because nobody listens leaves nothing unknown", async () => {
+  it("R10.3 without a connection is known not to have happened", async () => {
     const closed = await startLossyProxy(backend.url);
     await closed.close();
     const { code, err } = await runCli(
@@ -237,7 +237,7 @@ describe("an answer that was lost", () => {
 });
 
 describe("a refund", () => {
-  it("R10.3 gives back the search that the beginning of its entry names, once", async () => {
+  it("R10.3 refunds the search that the first characters of its entry name, once", async () => {
     const email = await newPerson("refund@example.test", 2);
     const spend = (await ledgerOf(email))[1];
     const start = spend?.id.slice(0, 8) ?? "";
@@ -259,7 +259,7 @@ describe("a refund", () => {
     expect((await run(`ledger ${email}`)).out).toContain(`wrong results (for ${start})`);
   });
 
-  it("R10.3 never leaves the person's own ledger", async () => {
+  it("R10.3 is limited to the user's own ledger", async () => {
     const [one, other] = [
       await newPerson("one@example.test", 1),
       await newPerson("other@example.test", 1),
@@ -270,7 +270,7 @@ describe("a refund", () => {
     expect(err).toContain(`No entry ${spend} in the ledger of ${one}.`);
   });
 
-  it("R10.3 is of a spend, and of an id that can be one", async () => {
+  it("R10.3 requires a debit, and an id of the right form", async () => {
     const email = await newPerson("grant-only@example.test");
     const grant = (await ledgerOf(email))[0]?.id;
     expect(await run(`credits refund ${email} ${grant} --reason x --yes`)).toMatchObject({

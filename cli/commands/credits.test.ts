@@ -104,7 +104,7 @@ describe("credits explain", () => {
 describe("credits show at a backend of section 7 alone", () => {
   const answers = { "/users": user, "/users-smart-hs/subscription/current-alt": mainPlan };
 
-  it("R10.3 tells the balance, and that the lines behind it are not told", async () => {
+  it("R10.3 shows the balance, and that the backend lists no credit accounts", async () => {
     const { code, out } = await runAt(answers, "credits show pat@company.test");
     expect(code).toBe(0);
     expect(readPairs(out)).toMatchObject({

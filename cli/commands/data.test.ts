@@ -116,7 +116,7 @@ describe("data import", () => {
     expect(ended.err).toMatch(message);
   });
 
-  it("refuses what it cannot read, with what would be right", async () => {
+  it("rejects unreadable files and names the right format", async () => {
     const packed = path.join(folder, "tariff.csv.gz");
     await writeFile(packed, gzipSync(await readFile(first)));
     expect(await run(`data import uk-tariff ${packed} ${effective}`)).toMatchObject({

@@ -48,7 +48,7 @@ describe("doctor and an external provider", () => {
     ).toMatch(/states issuer .*set ISSUER_BASE_URL/);
   });
 
-  it("R7.11 asks nothing where the provider is the embedded one", async () => {
+  it("R7.11 checks nothing with the embedded provider", async () => {
     expect(await ask({ ISSUER_BASE_URL: "" })).toEqual([]);
   });
 });

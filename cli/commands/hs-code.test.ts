@@ -21,7 +21,7 @@ describe("hs-code", () => {
     const { out } = await runCli(backend.url, "hs-code 640411 --json");
     expect(JSON.parse(out)).toMatchObject({ code: "640411", inForce: true });
   });
-  it("R7.11 fails for what was never a code, and for what is none", async () => {
+  it("R7.11 fails for unknown codes and for other text", async () => {
     expect((await runCli(backend.url, "hs-code 6404.99")).code).toBe(3);
     expect((await runCli(backend.url, "hs-code shoes")).code).toBe(2);
   });

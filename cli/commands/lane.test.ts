@@ -54,7 +54,7 @@ describe("lane", () => {
     expect(ended.out).toMatch(/^Taxes +VAT +20% +goods without a rate of their own$/m);
   });
 
-  it("R10.3 tells none, not available and failed apart", async () => {
+  it("R10.3 distinguishes none, not available and failed", async () => {
     const { ended } = await run("lane 640411 VN US");
     expect(ended.out).toMatch(/^Prohibitions +none on this date$/m);
     expect(ended.out).toMatch(

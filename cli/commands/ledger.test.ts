@@ -17,7 +17,7 @@ afterAll(async () => {
 const run = (line: string, options: CliRunOptions = {}) => runCli(backend.url, line, options);
 
 describe("ledger", () => {
-  it("R10.3 says date, who, what, credits, balance after and reason, newest first", async () => {
+  it("R10.3 lists date, user, event, credits, balance after and reason, newest first", async () => {
     const { out } = await run("ledger empty@clearlane.test");
     const [head, first, ...rest] = out.split("\n");
     expect(head?.split(/ {2,}/)).toEqual([
@@ -37,7 +37,7 @@ describe("ledger", () => {
     );
   });
 
-  it("R10.3 comes by pages of fifty, or whole", async () => {
+  it("R10.3 is listed in pages of fifty, or completely", async () => {
     const [first, second, all] = await Promise.all(
       ["", " --page 2", " --all"].map(async (which) =>
         JSON.parse((await run(`ledger premium@clearlane.test${which} --json`)).out),
@@ -80,7 +80,7 @@ describe("ledger", () => {
     },
   );
 
-  it("R10.3 of somebody without credits says so", async () => {
+  it("R10.3 says that a user has no credits", async () => {
     const { code, out } = await run("ledger stranger@example.test");
     expect({ code, out }).toEqual({
       code: 0,
@@ -96,7 +96,7 @@ describe("ledger", () => {
 });
 
 describe("ledger reconcile", () => {
-  it("R10.3 finds a sound ledger exact", async () => {
+  it("R10.3 reports a consistent ledger as exact", async () => {
     expect((await run("ledger reconcile")).out).toMatch(/^Exact: \d+ credit accounts/);
     expect(JSON.parse((await run("ledger reconcile --json")).out)).toMatchObject({
       ok: true,

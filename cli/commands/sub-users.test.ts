@@ -161,7 +161,7 @@ describe("sub-users", () => {
     expect(await members()).toEqual({ "member@clearlane.test": null });
   });
 
-  it("R10.3 a team that rests is shown with the reason", async () => {
+  it("R10.3 a paused team is shown with the reason", async () => {
     const rest = (price: string) =>
       backend.database.pool.query(
         "update credit_lines set price_id = $1 where sub_id = 'sub_demo_business'",

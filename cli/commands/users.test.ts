@@ -38,7 +38,7 @@ describe("users", () => {
     expect(await run("users list --page 0")).toMatchObject({ code: 2 });
   });
 
-  it("R10.3 shows everything of one person", async () => {
+  it("R10.3 shows all data of one user", async () => {
     const { out } = await run("users show Business@Clearlane.test");
     expect(readPairs(out)).toMatchObject({
       User: "business@clearlane.test",
@@ -55,7 +55,7 @@ describe("users", () => {
     });
   });
 
-  it("R10.3 knows nobody by an address that is not there: exit 3", async () => {
+  it("R10.3 exits 3 for an unknown address", async () => {
     expect(await run("users show nobody@clearlane.test")).toMatchObject({
       code: 3,
       out: "",
@@ -95,7 +95,7 @@ describe("customers duplicates", () => {
 });
 
 describe("credits show", () => {
-  it("R10.3 tells the lines, what they passed, and a member's share", async () => {
+  it("R10.3 shows accounts, thresholds passed, and a member's share", async () => {
     const member = await run("credits show member@clearlane.test");
     expect(readPairs(member.out)).toMatchObject({
       "Member of": "business@clearlane.test",

@@ -358,7 +358,7 @@ describe("the generic helper: errors", () => {
     }
   });
 
-  it("R7.9 whoever gives up gets their own reason back, before and while it runs", async () => {
+  it("R7.9 an abort throws its own reason, before and during the call", async () => {
     const stop = new AbortController();
     const running = start().get("/slow", {}, { signal: stop.signal });
     await expect.poll(() => server.seen.length).toBe(1);

@@ -18,7 +18,7 @@ describe("what came of a purchase", () => {
     });
   });
 
-  it("R1.4 tells a change from a start", () => {
+  it("R1.4 distinguishes a changed plan from a started one", () => {
     const invoices = paid.invoices.map((one) => ({ ...one, reason: "changed" as const }));
     expect(findPurchase({ ...paid, invoices }, business.priceId, paidAt)).toMatchObject({
       state: "changed",
@@ -36,7 +36,7 @@ describe("what came of a purchase", () => {
     expect(findPurchase(paid, "price_starter_month", paidAt)).toEqual({ state: "pending" });
   });
 
-  it("R1.4 is no news an hour later", () => {
+  it("R1.4 is not announced an hour later", () => {
     expect(findPurchase(paid, business.priceId, paidAt + 61 * minutes)).toBeNull();
   });
 });

@@ -75,7 +75,7 @@ describe("auth state", () => {
     expect([failed.user, failed.loading]).toEqual([null, false]);
   });
 
-  it("R4.10 a logout that failed is no logout, and a login after it starts afresh", () => {
+  it("R4.10 a failed logout is no logout, and the next login starts anew", () => {
     const failed = stateAfter({ type: "logout" }, { type: "logout-failed", error: "no answer" });
     expect(failed).toEqual({ ...initialAuthState, error: "no answer" });
     expect(authReducer(failed, { type: "login" })).toEqual({ ...initialAuthState, loading: true });
@@ -170,7 +170,7 @@ describe("auth state", () => {
     expect(frozen).toEqual(initialAuthState);
   });
 
-  it("R4.11 the server's word on who is signed in wins", () => {
+  it("R4.11 the server's session overrides the stored user", () => {
     expect(
       authReducer(stateAfter({ type: "login-succeeded", user }), { type: "session", user: null })
         .user,

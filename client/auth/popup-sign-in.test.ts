@@ -56,7 +56,7 @@ describe("sign-in popup", () => {
     expect(await start(createStage({ blocked: true }))).toEqual({ outcome: "blocked" });
   });
 
-  it("R1.2 is signed in when told so and the session agrees, and closes the window", async () => {
+  it("R1.2 is signed in when popup and session agree, and closes the window", async () => {
     const stage = createStage();
     const ended = start(stage, { isSignedIn: async () => true });
     stage.say({ source: "clearlane", kind: "signed-in", state: stage.state() });
@@ -64,7 +64,7 @@ describe("sign-in popup", () => {
     expect(stage.popup.closed).toBe(true);
   });
 
-  it("R1.2 hears the popup on the channel when the opener link is cut", async () => {
+  it("R1.2 receives the popup's message by the channel when the opener link is cut", async () => {
     const stage = createStage();
     const ended = start(stage, { isSignedIn: async () => true });
     const channel = new BroadcastChannel(popupChannel);
@@ -73,7 +73,7 @@ describe("sign-in popup", () => {
     channel.close();
   });
 
-  it("R1.2 fails when told signed in while the session knows nobody", async () => {
+  it("R1.2 fails when the popup reports a sign-in that the session lacks", async () => {
     const stage = createStage();
     const ended = start(stage);
     stage.say({ source: "clearlane", kind: "signed-in", state: stage.state() });
@@ -128,7 +128,7 @@ describe("sign-in popup", () => {
     ).toEqual({ outcome: "timed-out" });
   });
 
-  it("S-06 hears none of 1,000 forged messages", async () => {
+  it("S-06 ignores 1,000 forged messages", async () => {
     const stage = createStage();
     const ended = start(stage, { isSignedIn: async () => true });
     let over = false;

@@ -63,7 +63,7 @@ describe("the stored user", () => {
     expect(readSessionUser(storage)).toBeNull();
   });
 
-  it("R3.1 a browser that refuses storage has nobody, and nothing throws", () => {
+  it("R3.1 a browser that blocks storage has no user, and nothing throws", () => {
     const refused = () => {
       throw new Error("refused");
     };

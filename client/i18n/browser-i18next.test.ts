@@ -158,7 +158,7 @@ describe.each([
 it.each([
   ["the browser's i18next", createBrowserInstance],
   ["the library", createInstance],
-])("R3.11 says in English what a language has no words for: %s", async (_, create) => {
+])("R3.11 falls back to English for a missing text: %s", async (_, create) => {
   const instance = await start(create() as i18n, "fr");
   const { title } = english.screens as { title: { sitemap: string } };
   expect(instance.t("screens:title.sitemap")).toBe(title.sitemap);

@@ -13,7 +13,7 @@ const pairs = order.flatMap((first, index) =>
 );
 
 describe("language detection", () => {
-  it.each(order)("R4.13 listens to %s alone", (source) => {
+  it.each(order)("R4.13 uses %s alone", (source) => {
     expect(detectLanguage(saying(source, "es"))).toBe("es");
   });
 
@@ -33,7 +33,7 @@ describe("language detection", () => {
     expect(detectLanguage({ browser: ["de-DE", "es-MX", "en"] })).toBe("es");
   });
 
-  it("R4.13 is English when nobody says anything", () => {
+  it("R4.13 is English without any source", () => {
     expect(detectLanguage({})).toBe("en");
     expect(detectLanguage({ query: "", cookie: null, browser: [], htmlTag: undefined })).toBe("en");
   });

@@ -24,7 +24,7 @@ const pages = readdirSync(path.join(root, "client/pages"), {
 
 describe("words that come with a page", () => {
   it.each(wordFiles)(
-    "R3.11 %s is brought along by every page that speaks with them, and by no frame of all pages",
+    "R3.11 %s is imported by every page that uses it, and by no shared frame",
     (wordFile) => {
       const namespace = wordFile.replace(".ts", "");
       const speaks = new RegExp(`useTranslation\\("${namespace}"|["\`]${namespace}:`);

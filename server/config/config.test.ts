@@ -10,7 +10,7 @@ function configOf(env: Record<string, string>): Config {
 }
 
 describe("the configuration", () => {
-  it("with nothing set everything is embedded and the mock API is on", () => {
+  it("without settings everything is embedded and the mock API is on", () => {
     const config = configOf({});
     expect(config.database).toEqual({ embedded: true });
     expect(config.backend).toEqual({ embedded: true, host: "127.0.0.1", port: 4000, token: null });

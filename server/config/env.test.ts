@@ -238,7 +238,7 @@ describe("a good environment", () => {
     expect(() => readEnv({ ...external, CONTACT_ADDRESS: "" }, "backend")).not.toThrow();
   });
 
-  it("needs nothing set", () => {
+  it("needs no variable", () => {
     expect(readEnv({})).toMatchObject({
       NODE_ENV: "production",
       PORT: 3000,
@@ -252,7 +252,7 @@ describe("a good environment", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: " ", SECRET: "" })).toEqual(readEnv({}));
   });
 
-  it("does not look at variables of others", () => {
+  it("ignores unknown variables", () => {
     expect(readEnv({ PATH: "/bin", HOME: "relative", npm_config_x: "1" })).toEqual(readEnv({}));
   });
 
@@ -314,7 +314,7 @@ describe("a good environment", () => {
     ).toEqual([]);
   });
 
-  it("R4.7 R10.8 takes four price ids of one's own", () => {
+  it("R4.7 R10.8 takes four configured price ids", () => {
     expect(readEnv({ SUB_USER_PRICE_IDS: "a, b ,c,d-1" }).SUB_USER_PRICE_IDS).toEqual([
       "a",
       "b",

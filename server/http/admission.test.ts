@@ -77,7 +77,7 @@ describe("limits of work", () => {
     expect(statuses).toEqual([200, 200, 429, 200]);
   });
 
-  it("S8 count nobody on this machine, and are divided among processes that count apart", async () => {
+  it("S8 exempt callers on this machine, and are divided among processes that count separately", async () => {
     const { ask } = await serve(3);
     for (let index = 0; index < 5; index += 1) expect((await ask("127.0.0.1")).status).toBe(200);
     expect((await ask("203.0.113.7")).status).toBe(200);

@@ -22,7 +22,7 @@ describe("payloads of the mock API", () => {
       { fullname: "Ada Byron", email: "ada@clearlane.test", password: "secret" },
     ],
     ["forget-password", mockApi.forgetPassword, { username: "test" }],
-  ])("R3.7 %s is asked with exactly its fields, each of them needed", (_name, call, payload) => {
+  ])("R3.7 %s has exactly its fields, all of them required", (_name, call, payload) => {
     expect(fieldsOf(call, payload)).toEqual(Object.keys(payload));
     expect(call.method).toBe("POST");
   });

@@ -36,7 +36,7 @@ describe("sign-in through a hosted provider", () => {
       user: { email: string } | null;
     };
 
-  it("R7.11 signs in, passes the token to the backend and signs out at both", async () => {
+  it("R1.2 R7.11 signs in, passes the token to the backend and signs out at both", async () => {
     const browser = createHttpBrowser();
     const landed = await browser.open(`${origin}/login?returnTo=/pricing`);
     expect(landed.url).toBe(`${origin}/pricing`);

@@ -36,7 +36,7 @@ const packages = [
 ];
 
 describe("required technology", () => {
-  it.each(packages)("R10.1 %s is installed and imported", (name) => {
+  it.each(packages)("R10.1 R10.5 %s is installed and imported", (name) => {
     const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
     expect({ ...manifest.dependencies, ...manifest.devDependencies }).toHaveProperty([name]);
     const source = ["supertest", "vitest"].includes(name) ? tests : product;
@@ -59,7 +59,7 @@ describe("required technology", () => {
     );
   });
 
-  it("R10.6 contains TypeScript only, except two start-up scripts", () => {
+  it("R10.6 contains TypeScript only, except two scripts that run before a build", () => {
     const scripts = files.filter((file) => /\.[mc]?jsx?$/.test(file));
     expect(scripts.sort()).toEqual(["server/prepare.mjs", "tests/support/find-browser.mjs"]);
   });

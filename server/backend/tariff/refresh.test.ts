@@ -106,7 +106,7 @@ describe("DATA_REFRESH", () => {
     await refresh.close();
   });
 
-  it("asks once for several backends", async () => {
+  it("fetches once for several backends", async () => {
     await Promise.all([createRefresh().runDue(), createRefresh().runDue()]);
     expect(requests).toBe(1);
     expect(await live()).toHaveLength(1);

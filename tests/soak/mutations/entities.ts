@@ -64,7 +64,7 @@ export const entityMutations: readonly Mutation[] = [
     piece: 'fullname: required("Enter your full name."),',
     replacement: "fullname: z.optional(z.string()),",
     test: "shared/contract/session.test.ts",
-    title: "%s is asked with exactly its fields, each of them needed",
+    title: "%s has exactly its fields, all of them required",
   },
   {
     line: "R3.8",
@@ -113,6 +113,6 @@ export const entityMutations: readonly Mutation[] = [
       'return [...new Set([language, ...(typeof fallbackLng === "string" ? [fallbackLng] : [])])];',
     replacement: 'return [...new Set([language, ...(fallbackLng === undefined ? ["en"] : [])])];',
     test: "client/i18n/browser-i18next.test.ts",
-    title: "says in English what a language has no words for: %s",
+    title: "falls back to English for a missing text: %s",
   },
 ];

@@ -28,7 +28,7 @@ export const technologyMutations: readonly Mutation[] = [
     piece: '    ["Tier", tierOf(balance)],\n',
     replacement: "",
     test: "cli/cli.test.ts",
-    title: "tells the credits and the tier of %s@",
+    title: "shows the credits and the tier of %s@",
   },
   {
     line: "R10.4",
@@ -56,7 +56,7 @@ export const technologyMutations: readonly Mutation[] = [
     replacement: "formatCount = (value) =>",
     movedTo: "client/showcase/components/money.js",
     test: "tests/api/design-card.test.ts",
-    title: "contains TypeScript only, except two start-up scripts",
+    title: "contains TypeScript only, except two scripts that run before a build",
   },
   {
     line: "R10.7",
