@@ -32,7 +32,9 @@ export interface ServiceOptions {
 /** Closes one part of the program. */
 export type Close = (closing?: Closing) => Promise<void>;
 
-/** Starts the backend and the web server on an open database. Adds to `opened` how to close each. */
+/**
+ * Starts the backend and the web server on an open database. Adds to `opened` how to close each.
+ */
 export async function openServices(
   config: Config,
   options: ServiceOptions,

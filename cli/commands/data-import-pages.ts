@@ -74,8 +74,8 @@ function followTo(
 function explainStored(error: unknown, { pages }: Totals): CliError {
   const message = error instanceof Error ? error.message : String(error);
   return new CliError(
-    `${message} ${pages} ${pages === 1 ? "page is" : "pages are"} stored; run it again to get the ` +
-      "others: nothing is doubled.",
+    `${message} ${pages} ${pages === 1 ? "page is" : "pages are"} stored; run it again to get ` +
+      "the others: nothing is doubled.",
   );
 }
 

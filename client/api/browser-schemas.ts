@@ -1,7 +1,7 @@
 /**
- * Replaces the schema library in the browser's build, in a fraction of its size: the constructs that
- * the contract uses, without what is only for others (asynchronous checks, codecs, languages). A
- * test holds values, issues and their order equal to the library's for any schema made of them.
+ * Replaces the schema library in the browser's build, in a fraction of its size: the constructs
+ * that the contract uses, without what is only for others (asynchronous checks, codecs, languages).
+ * A test holds values, issues and their order equal to the library's for any schema made of them.
  */
 interface Issue {
   path: PropertyKey[];
@@ -169,8 +169,11 @@ export const toLowerCase = change((value) => value.toLowerCase());
 export const toUpperCase = change((value) => value.toUpperCase());
 
 /** RFC 9562: any version, the nil UUID, or the max UUID in lower case. */
-const uuidForm =
-  /^([\da-fA-F]{8}-[\da-fA-F]{4}-[1-8][\da-fA-F]{3}-[89abAB][\da-fA-F]{3}-[\da-fA-F]{12}|0{8}-(0{4}-){3}0{12}|f{8}-(f{4}-){3}f{12})$/;
+const hex = String.raw`[\da-fA-F]`;
+const uuidForm = new RegExp(
+  `^(${hex}{8}-${hex}{4}-[1-8]${hex}{3}-[89abAB]${hex}{3}-${hex}{12}|` +
+    "0{8}-(0{4}-){3}0{12}|f{8}-(f{4}-){3}f{12})$",
+);
 export const uuid = (message?: string) => string(message).check(regex(uuidForm, message));
 
 export const url = (message?: string) =>

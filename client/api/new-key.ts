@@ -1,4 +1,6 @@
-/** A key nobody can guess. `randomUUID` is missing in browsers on plain http; random bytes are not. */
+/**
+ * A key nobody can guess. `randomUUID` is missing in browsers on plain http; random bytes are not.
+ */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

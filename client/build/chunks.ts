@@ -23,7 +23,8 @@ export const chunkGroups = [
     texts: ["/components/text/"],
     // The code page and the lane's forms; the lane's facts are static parts.
     lanes: [
-      "/pages/hs-code-details/(code-facts|fact-block|hs-code-details|labelled-field|lane-form|retired-code)",
+      "/pages/hs-code-details/(code-facts|fact-block|hs-code-details|labelled-field|lane-form|" +
+        "retired-code)",
       "/pages/hs-code-details/lane\\.css",
       "/(words|en)/(lane|details)\\.",
     ],

@@ -69,8 +69,9 @@ export function keepLanguage(language: Language): void {
   attempt(() => localStorage.setItem(languageStorageKey, language));
   if (readLanguageCookie(document.cookie) === language) return;
   const secure = location.protocol === "https:" ? "; secure" : "";
+  const attributes = `path=/; max-age=31536000; samesite=lax${secure}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax${secure}`;
+  document.cookie = `${languageCookie}=${language}; ${attributes}`;
 }
 
 function readLanguageCookie(cookies: string): string | undefined {

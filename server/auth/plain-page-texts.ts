@@ -1,4 +1,6 @@
-/** The words of pages without the client: sign-in, its popup, linking, sign-out and the checkout. */
+/**
+ * The words of pages without the client: sign-in, its popup, linking, sign-out and the checkout.
+ */
 import type { PageLanguage } from "#server/http/page-language.ts";
 
 const en = {

@@ -30,8 +30,9 @@ export interface SignOutOptions {
 }
 
 /**
- * POST /auth/signout (with `everywhere=true` in every browser of the user): ends the session here first, then redirects to the provider's sign-out if it
- * answers; if not, the next sign-in here asks for the password.
+ * POST /auth/signout (with `everywhere=true` in every browser of the user): ends the session here
+ * first, then redirects to the provider's sign-out if it answers; if not, the next sign-in here
+ * asks for the password.
  */
 export function signOut(options: SignOutOptions): RequestHandler {
   const { origin, names, provider, rows, store, log } = options;

@@ -25,8 +25,8 @@ const timeoutMs = 60_000;
 const providerTimeoutMs = 2000;
 
 /**
- * Set with the attempt. Without it a marker that cannot be deleted, or a session that does not last,
- * would send the browser round and round.
+ * Set with the attempt. Without it a marker that cannot be deleted, or a session that does not
+ * last, would send the browser round and round.
  */
 const attemptCookie = "silent_sign_in";
 const oneHourMs = 3_600_000;

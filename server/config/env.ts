@@ -75,8 +75,9 @@ function refreshList() {
             /^https?:\/\//.test(address) &&
             URL.canParse(address),
         ) && new Set(pairs.map(({ schedule }) => schedule)).size === pairs.length,
-      "must be schedules with the addresses of their files, such as us-hts=https://host/file.csv, " +
-        `separated by spaces; schedules are ${scheduleNames.join(", ")}, and other sources ` +
+      "must be schedules with the addresses of their files, such as " +
+        "us-hts=https://host/file.csv, separated by spaces; schedules are " +
+        `${scheduleNames.join(", ")}, and other sources ` +
         importSourceNames.join(", "),
     );
 }

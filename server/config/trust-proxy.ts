@@ -21,8 +21,8 @@ export function findTrustProxyProblem(value: string): string | null {
   const wrong = value.split(",").map((part) => part.trim());
   return wrong.every(isRange)
     ? null
-    : "must be false, a number of hops, or addresses such as 10.0.0.0/8, comma-separated; a range " +
-        "that holds every address is the same as true";
+    : "must be false, a number of hops, or addresses such as 10.0.0.0/8, comma-separated; a " +
+        "range that holds every address is the same as true";
 }
 
 function isRange(range: string): boolean {

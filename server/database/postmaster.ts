@@ -61,7 +61,8 @@ export async function clearDeadLock(cluster: string): Promise<void> {
   for (let waited = 0; await isWorkedIn(cluster); waited += 50) {
     if (waited >= orphansMs)
       throw new Error(
-        `Processes of a PostgreSQL that was killed still work in ${cluster}. End them and try again.`,
+        `Processes of a PostgreSQL that was killed still work in ${cluster}. End them and try ` +
+          "again.",
       );
     await sleep(50);
   }

@@ -49,7 +49,8 @@ async function acquire(folder: string, waitMs: number): Promise<string> {
       if (performance.now() > deadline)
         throw new Error(
           `Another process has been starting or stopping the database in ${folder} for ` +
-            `${Math.round(waitMs / 1000)} s (${turnFile(folder, last)} names it). End it and try again.`,
+            `${Math.round(waitMs / 1000)} s (${turnFile(folder, last)} names it). End it and try ` +
+            "again.",
         );
       await sleep(pollMs);
       continue;

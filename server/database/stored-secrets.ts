@@ -69,8 +69,8 @@ function explainLoss(config: SealingConfig, name: string): string {
     `${secret ? `SECRET was changed, or ${file}` : file} is missing or was replaced. ` +
     `${secret ? "Set SECRET as it was, or restore the file" : "Restore it"} from a backup. ` +
     (config.database.embedded ? "" : "Several servers on one database need the same SECRET. ") +
-    "To have new secrets made instead (everybody signs in again, the support token changes), make " +
-    `${file} an empty file and start again.`
+    "To have new secrets made instead (everybody signs in again, the support token changes), " +
+    `make ${file} an empty file and start again.`
   );
 }
 

@@ -150,7 +150,8 @@ function signInBody(
   return `<h1>${texts.title}</h1>
 <p>${texts.lead}</p>
 <form method="post" action="${action}">
-<ul aria-label="${texts.accounts}">${demoAccounts.map((one) => accountButton(one, accounts)).join("")}</ul>
+<ul aria-label="${texts.accounts}">
+${demoAccounts.map((one) => accountButton(one, accounts)).join("")}</ul>
 </form>
 <h2>${texts.own}</h2>
 <form method="post" action="${action}">

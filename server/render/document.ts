@@ -128,7 +128,9 @@ function makeTags(
     .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
   return {
     links: [...links, ...preloads].join(""),
-    script: `<script type="module" fetchpriority="low" src="/${script}" integrity="${integrity}"></script>`,
+    script:
+      `<script type="module" fetchpriority="low" src="/${script}" ` +
+      `integrity="${integrity}"></script>`,
   };
 }
 

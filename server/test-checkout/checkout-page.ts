@@ -27,11 +27,17 @@ export function checkoutPage(
     body: `<p class="test"><strong>${texts.test}</strong>
 ${texts.noMoney}</p>
 <h1>${over ? texts.state[checkout.state] : escapeHtml(nameOf(checkout.plan, texts))}</h1>
-${problem === undefined ? "" : `<p class="problem" role="alert" lang="en">${escapeHtml(problem)}</p>`}
+${problem === undefined ? "" : problemNote(problem)}
 ${summary(checkout, over, language)}
-${over ? `<p><a class="button" href="${escapeHtml(back ?? paths.pricing())}">${home}</a></p>` : buttons(checkout, texts)}`,
+${over ? backLink(back ?? paths.pricing(), home) : buttons(checkout, texts)}`,
   };
 }
+
+const problemNote = (problem: string) =>
+  `<p class="problem" role="alert" lang="en">${escapeHtml(problem)}</p>`;
+
+const backLink = (address: string, label: string) =>
+  `<p><a class="button" href="${escapeHtml(address)}">${label}</a></p>`;
 
 /** Names the plan when the heading does not. */
 function summary({ plan, email }: Checkout, over: boolean, language: PageLanguage): string {

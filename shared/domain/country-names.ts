@@ -1,5 +1,9 @@
-const takesArticle =
-  /^(the|united|european|netherlands|caribbean netherlands|philippines|maldives|comoros|isle of|republic of|democratic republic|british indian ocean)\b|^(?!heard |south georgia)\S.* (islands|republic|territories)$/i;
+const takesArticle = new RegExp(
+  "^(the|united|european|netherlands|caribbean netherlands|philippines|maldives|comoros|isle of|" +
+    "republic of|democratic republic|british indian ocean)\\b|" +
+    "^(?!heard |south georgia)\\S.* (islands|republic|territories)$",
+  "i",
+);
 
 /** A country's name within a sentence: "the United States", "Germany". */
 export function withArticle(name: string): string {

@@ -19,23 +19,23 @@ export const cookies: DocumentTable = {
     ],
     [
       "`signed_in`",
-      "Vale “1” tras iniciar sesión. Si su sesión aquí se ha perdido, la página siguiente pregunta " +
-        "una vez a su proveedor de identidad si usted sigue conectado allí, y las pestañas " +
-        "abiertas saben que deben preguntar a nuestro servidor. No da acceso a nada.",
+      "Vale “1” tras iniciar sesión. Si su sesión aquí se ha perdido, la página siguiente " +
+        "pregunta una vez a su proveedor de identidad si usted sigue conectado allí, y las " +
+        "pestañas abiertas saben que deben preguntar a nuestro servidor. No da acceso a nada.",
       "Un día",
       "Sí",
     ],
     [
       "`silent_sign_in`",
-      "Se pone cuando una página pregunta a su proveedor de identidad, para que lo haga como mucho " +
-        "una vez por hora",
+      "Se pone cuando una página pregunta a su proveedor de identidad, para que lo haga como " +
+        "mucho una vez por hora",
       "Una hora",
       "No",
     ],
     [
       "`clearlane_ask_password`",
-      "Se pone tras un cierre de sesión en el que su proveedor de identidad no participó, para que " +
-        "el próximo inicio de sesión pida la contraseña",
+      "Se pone tras un cierre de sesión en el que su proveedor de identidad no participó, para " +
+        "que el próximo inicio de sesión pida la contraseña",
       "90 días, o hasta que inicie sesión",
       "No",
     ],

@@ -44,8 +44,8 @@ function refuseWrongMachine({ backend, database, dataDir }: Config, isBackup: bo
   if (!database.embedded) return;
   if (!backend.embedded)
     throw new BackupProblem(
-      "BACKEND_URL is set and DATABASE_URL is not: accounts and credits are kept where the backend " +
-        "runs. Run this there, or set its DATABASE_URL.",
+      "BACKEND_URL is set and DATABASE_URL is not: accounts and credits are kept where the " +
+        "backend runs. Run this there, or set its DATABASE_URL.",
     );
   if (isBackup && !existsSync(dataDir))
     throw new BackupProblem(`There is no data folder ${dataDir}. Set DATA_DIR, or DATABASE_URL.`);

@@ -46,8 +46,8 @@ async function refuseOtherMigrations({ migrations, program }: BackupHeader): Pro
   const unknown = migrations.find(({ name, checksum }) => own.get(name) !== checksum);
   if (unknown)
     throw new BackupProblem(
-      `The backup was made by version ${program}, whose migration ${unknown.name} this version does ` +
-        "not have. Restore it with that version or a later one.",
+      `The backup was made by version ${program}, whose migration ${unknown.name} this version ` +
+        "does not have. Restore it with that version or a later one.",
     );
 }
 
@@ -84,9 +84,9 @@ async function refuseFilled(client: pg.Client): Promise<void> {
     const found = await client.query(`select from ${name} limit 1`);
     if (found.rowCount !== 0)
       throw new BackupProblem(
-        `The database is not empty (table ${name} has rows), and a restore never overwrites. Stop ` +
-          "the program and give an empty database: another DATA_DIR, the old one renamed, or a " +
-          "DATABASE_URL to a new database. Then restore again, and start the program on it.",
+        `The database is not empty (table ${name} has rows), and a restore never overwrites. ` +
+          "Stop the program and give an empty database: another DATA_DIR, the old one renamed, or " +
+          "a DATABASE_URL to a new database. Then restore again, and start the program on it.",
       );
   }
 }

@@ -113,8 +113,8 @@ async function describe(
   const [{ id, at, has } = { id: "", at: new Date(), has: false }] = rows;
   if (!has)
     throw new BackupProblem(
-      "There is no Clearlane database here. Check DATABASE_URL and DATA_DIR; they have to be those " +
-        "of the running program.",
+      "There is no Clearlane database here. Check DATABASE_URL and DATA_DIR; they have to be " +
+        "those of the running program.",
     );
   const migrations = await client.query<{ name: string; checksum: string; backfilled: boolean }>(
     "select name, checksum, backfilled from migration_checksums order by name",

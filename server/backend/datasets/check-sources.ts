@@ -20,14 +20,20 @@ const pageForms: readonly (readonly [host: string, form: RegExp])[] = [
   ["taxinformation.cbic.gov.in", /^\/view-pdf\/\d+\//],
   [
     "trade-tariff.service.gov.uk",
-    /^\/(news\/stories\/[\w-]+|(commodities\/\d{10}|headings\/\d{4})\?day=\d+&month=\d+&year=\d{4})$/,
+    new RegExp(
+      "^/(news/stories/[\\w-]+|(commodities/\\d{10}|headings/\\d{4})" +
+        "\\?day=\\d+&month=\\d+&year=\\d{4})$",
+    ),
   ],
 ];
 
 const homepage = /^\/(index\.\w+|default\.\w+|home\/?|[a-z]{2}(-[a-z]{2})?\/?)?$/i;
 /** Last part of a path, or value of the only parameter, that stands for many pages. */
-const listName =
-  /^((latest-)?news|press(-releases)?|search|results|archives?|publications|proclamations|notices?|notifications?|circulars?|(sst-)?orders|tratados)$/i;
+const listName = new RegExp(
+  "^((latest-)?news|press(-releases)?|search|results|archives?|publications|proclamations|" +
+    "notices?|notifications?|circulars?|(sst-)?orders|tratados)$",
+  "i",
+);
 
 /** The problem of a source's address, or null: it must lead to a page, not to a publisher. */
 export function sourceProblem(address: string): string | null {

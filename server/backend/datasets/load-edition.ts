@@ -77,7 +77,8 @@ export async function writeRecords(
     .filter((column) => column !== "id")
     .map((column) => {
       const [existing, given] = [sql.ref(`existing.${column}`), sql.ref(`excluded.${column}`)];
-      return sql`${sql.ref(column)} = ${earliest.includes(column) ? sql`least(${existing}, ${given})` : given}`;
+      const value = earliest.includes(column) ? sql`least(${existing}, ${given})` : given;
+      return sql`${sql.ref(column)} = ${value}`;
     });
   await sql`
     insert into ${sql.table(name)} as existing (${refs(written)})

@@ -31,13 +31,17 @@ export function agreementBlock(query: LaneQuery, duties: Lane["duties"]): Block 
     return {
       state: "none",
       facts,
-      note: `${atSentenceStart(lane.destination.name)} grants no preference to ${withArticle(lane.origin.name)} on this date.`,
+      note:
+        `${atSentenceStart(lane.destination.name)} grants no preference to ` +
+        `${withArticle(lane.origin.name)} on this date.`,
       source: covered.source,
       recordedAt: covered.recordedAt,
     };
   return {
     state: "not-covered",
     facts,
-    note: `This data set has no agreement for this lane. The list for ${withArticle(lane.destination.name)} may not be complete.`,
+    note:
+      "This data set has no agreement for this lane. The list for " +
+      `${withArticle(lane.destination.name)} may not be complete.`,
   };
 }

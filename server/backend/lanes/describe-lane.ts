@@ -122,15 +122,18 @@ function remedyBlock(
       state: "none",
       facts: [],
       note:
-        `No line of this code is marked for anti-dumping or countervailing duty in ${tariff.agencies?.name ?? ""}. ` +
-        "An order covers the goods that it describes, whatever their code.",
+        "No line of this code is marked for anti-dumping or countervailing duty in " +
+        `${tariff.agencies?.name ?? ""}. An order covers the goods that it describes, whatever ` +
+        "their code.",
       source,
     };
   if (state === "unknown")
     return {
       state: "not-covered",
       facts: [],
-      note: `Anti-dumping and countervailing duties of ${withArticle(lane.destination.name)} are not available in this data set.`,
+      note:
+        `Anti-dumping and countervailing duties of ${withArticle(lane.destination.name)} are not ` +
+        "available in this data set.",
     };
   const marked = (kind: "ad" | "cvd") => lines.filter((line) => line[kind]).map(({ code }) => code);
   const note =

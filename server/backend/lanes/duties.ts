@@ -65,7 +65,8 @@ function baseLayer(query: LaneQuery, tariff: LaneTariff): Duty | null {
     certainty: "certain",
     inTotal: true,
     why: columnTwo
-      ? `${atSentenceStart(lane.origin.name)} has no normal trade relations with ${withArticle(lane.destination.name)}.`
+      ? `${atSentenceStart(lane.origin.name)} has no normal trade relations with ` +
+        `${withArticle(lane.destination.name)}.`
       : lines.length > 1
         ? `Range over ${lines.length} national lines. Choose a line for its rate.`
         : "Ordinary duty for goods of every origin.",

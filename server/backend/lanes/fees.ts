@@ -22,7 +22,8 @@ export function feeBlock({ lanes, date, destinations, origins, lane }: LaneQuery
     )
     .toSorted((a, b) => (b.validTo ?? "").localeCompare(a.validTo ?? ""))[0];
   const note = lapsed
-    ? `${lapsed.name}: its amounts from ${lapsed.validTo} are not available in this data set. Until then it was ${lapsed.rate}% of the value.`
+    ? `${lapsed.name}: its amounts from ${lapsed.validTo} are not available in this data set. ` +
+      `Until then it was ${lapsed.rate}% of the value.`
     : undefined;
   const facts = inForce.map(
     ({ id: _, market: __, exemptOrigins: ___, recordedAt: ____, ...fee }) => fee,

@@ -62,8 +62,10 @@ export function selectTariff(
     return {
       ...empty,
       reason: later
-        ? `The tariff of ${withArticle(lane.destination.name)} is available from ${later.effective}. Choose a later trade date.`
-        : `The tariff of ${withArticle(lane.destination.name)} is not available in this data set. Check the rate with its customs authority.`,
+        ? `The tariff of ${withArticle(lane.destination.name)} is available from ` +
+          `${later.effective}. Choose a later trade date.`
+        : `The tariff of ${withArticle(lane.destination.name)} is not available in this data ` +
+          "set. Check the rate with its customs authority.",
     };
   if (digits.length < 4)
     return { ...empty, reason: "Choose a heading or subheading to see national lines and rates." };
@@ -80,7 +82,8 @@ export function selectTariff(
     reason:
       replacedBy(predecessors, lines.length) ||
       (lines.length === 0
-        ? `The edition in this data set (${schedule.name}) has no line under this code: it is of another edition of the Harmonized System, or the digits do not exist.`
+        ? `The edition in this data set (${schedule.name}) has no line under this code: it is of ` +
+          "another edition of the Harmonized System, or the digits do not exist."
         : ""),
   };
 }

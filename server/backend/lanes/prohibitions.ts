@@ -23,7 +23,9 @@ export function prohibitionBlock(query: LaneQuery): Block {
     return {
       state: "none",
       facts,
-      note: `No embargo of ${markets.map(withArticle).join(" or ")} covers this lane. Licences and controls on particular goods are listed under the requirements.`,
+      note:
+        `No embargo of ${markets.map(withArticle).join(" or ")} covers this lane. Licences and ` +
+        "controls on particular goods are listed under the requirements.",
     };
   const unknown = open.map((direction) =>
     direction === "import"
@@ -32,7 +34,8 @@ export function prohibitionBlock(query: LaneQuery): Block {
   );
   const checked =
     open.length === 1 && others.length === 0
-      ? `${atSentenceStart(open[0] === "export" ? markets[0] : markets[1])} has no embargo on this lane. `
+      ? `${atSentenceStart(open[0] === "export" ? markets[0] : markets[1])} has no embargo on ` +
+        "this lane. "
       : "";
   return {
     state: "not-covered",
@@ -49,7 +52,11 @@ function sanctionsOn({ lanes }: LaneQuery, others: readonly ProhibitionRecord[])
     ...new Set(others.map(({ market }) => withArticle(lanes.find(market)?.name ?? market))),
   ];
   const more = bases.length > 3 ? ` and ${bases.length - 3} more` : "";
-  return `Sanctions of ${markets.join(" and ")} ban other goods on this lane (${bases.slice(0, 3).join("; ")}${more}). These goods are not among the codes in this data set, and its lists are not complete: check before you ship.`;
+  return (
+    `Sanctions of ${markets.join(" and ")} ban other goods on this lane ` +
+    `(${bases.slice(0, 3).join("; ")}${more}). These goods are not among the codes in this data ` +
+    "set, and its lists are not complete: check before you ship."
+  );
 }
 
 /** Prohibitions on the lane at any time, for goods of the code. */

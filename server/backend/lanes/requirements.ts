@@ -162,7 +162,9 @@ export function requirementBlock(
   return {
     state: "not-covered",
     facts: [],
-    note: `This data set has no ${direction} requirement of ${withArticle(country)} for these goods. That does not mean there is none.`,
+    note:
+      `This data set has no ${direction} requirement of ${withArticle(country)} for these goods. ` +
+      "That does not mean there is none.",
   };
 }
 
@@ -195,7 +197,8 @@ export function agencyRequirements(
     why:
       codes.length === lines.length
         ? "concerns every line of this code"
-        : `concerns ${codes.length} of ${lines.length} lines, such as ${formatHsCode(codes[0] ?? "")}`,
+        : `concerns ${codes.length} of ${lines.length} lines, such as ` +
+          `${formatHsCode(codes[0] ?? "")}`,
     source: agencies.source,
   }));
 }

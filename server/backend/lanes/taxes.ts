@@ -23,7 +23,9 @@ export function taxBlock(query: LaneQuery): Block {
     return {
       state: excises.length > 0 ? "present" : "none",
       facts: excises,
-      note: "No import VAT within the European Union: VAT is accounted for as a domestic or intra-Union supply.",
+      note:
+        "No import VAT within the European Union: VAT is accounted for as a domestic or " +
+        "intra-Union supply.",
     };
   const standard = lanes.importTax(market);
   const special = findProductTaxes(query, market);
@@ -123,7 +125,8 @@ function presentStandard(
       note,
       isCertain || hasExceptions
         ? ""
-        : "A reduced rate may apply: this data set does not have all the reduced rates of this country.",
+        : "A reduced rate may apply: this data set does not have all the reduced rates of this " +
+          "country.",
     ]
       .filter(Boolean)
       .join(" "),

@@ -170,7 +170,9 @@ export function countFeed(
   return { total: passing.length, counts: Object.fromEntries(counts) };
 }
 
-/** Places that pass all conditions, and those that fail that of one facet alone, with its column. */
+/**
+ * Places that pass all conditions, and those that fail that of one facet alone, with its column.
+ */
 interface CountedPlaces {
   passing: Int32Array;
   failing: Int32Array;

@@ -72,9 +72,8 @@ export async function listNotificationsOfRegulation(
   regulationId: string,
 ): Promise<Notification[]> {
   const { rows } = await sql<NotificationRow>`${selectNotifications}
-    where n.act_id = ${regulationId} order by n.published desc, n.id limit ${maxOfRegulation}`.execute(
-    database,
-  );
+    where n.act_id = ${regulationId}
+    order by n.published desc, n.id limit ${maxOfRegulation}`.execute(database);
   return rows.map((row) => presentNotification(row, todayOf(now())));
 }
 

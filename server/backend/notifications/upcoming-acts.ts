@@ -63,7 +63,9 @@ function datesOf(row: Row, today: string, listOf: (joined: string) => string[]):
   });
 }
 
-/** The same list for the same text: collecting garbage takes as long as there are lists to visit. */
+/**
+ * The same list for the same text: collecting garbage takes as long as there are lists to visit.
+ */
 function shareLists(): (joined: string) => string[] {
   const known = new Map<string, string[]>();
   return (joined) => {

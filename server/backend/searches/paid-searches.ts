@@ -95,13 +95,13 @@ const paymentAndRecords = preparePayment("find-payment-records", { withRecords: 
 function preparePayment(name: string, { withRecords }: { withRecords: boolean }) {
   return prepare<PaymentRow, PaymentValues>(name, (values) => {
     const { email, key, fingerprint, now, subUserPriceIds } = values;
+    const repeat = repeatOf(repeatColumns(email), { email, subUserPriceIds, fingerprint, now });
     const records = sql`, (select json_agg(r) from (${creditRecords(values)}) r) as records`;
     return sql`
     select (
       select id from ledger where actor = ${email} and key = ${key} and kind = 'spend'
     ) as "receiptId", repeat.* ${withRecords ? records : sql``}
-    from (values (1)) once left join lateral (
-      ${repeatOf(repeatColumns(email), { email, subUserPriceIds, fingerprint, now })}) repeat on true`;
+    from (values (1)) once left join lateral (${repeat}) repeat on true`;
   });
 }
 

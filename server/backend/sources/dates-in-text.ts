@@ -25,8 +25,12 @@ export function datesIn(text: string): WrittenDate[] {
   });
 }
 
-const beforeEffect =
-  /(?:effective(?: date)?:?|with effect from|effect from|effect on|applicable|in force|apply|applies|as of|starting|from|on)(?: (?:the|on|from|date is|is|these regulations are effective))*\s*$/i;
+const beforeEffect = new RegExp(
+  "(?:effective(?: date)?:?|with effect from|effect from|effect on|applicable|in force|apply|" +
+    "applies|as of|starting|from|on)" +
+    "(?: (?:the|on|from|date is|is|these regulations are effective))*\\s*$",
+  "i",
+);
 
 /** The first date from which the text says something applies. */
 export function effectiveDateIn(text: string): string | undefined {

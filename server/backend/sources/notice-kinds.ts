@@ -16,8 +16,13 @@ export interface FoundKind {
 }
 
 /** Seldom about goods, whatever else the text says. */
-const neverGoods =
-  /\b(?:week|month|day|year),? \d{4}$|controlled substances|information collection|submission for|self-regulatory|airworthiness|fisheries of|trafficking in persons|southern border|armed forces|covid|national guard|\bmeetings?:|implementation plans?\b|privacy act|defense articles/i;
+const neverGoods = new RegExp(
+  "\\b(?:week|month|day|year),? \\d{4}$|controlled substances|information collection|" +
+    "submission for|self-regulatory|airworthiness|fisheries of|trafficking in persons|" +
+    "southern border|armed forces|covid|national guard|\\bmeetings?:|implementation plans?\\b|" +
+    "privacy act|defense articles",
+  "i",
+);
 
 const remedy = "anti-?dumping|countervailing|less[- ]than[- ]fair[- ]value|trade remed(?:y|ies)";
 const measure = `${remedy}|dut(?:y|ies)|tariffs?|quotas?|safeguards?|sanctions?|measures?|suspensions?`;
@@ -27,40 +32,51 @@ const rules: readonly KindRule[] = [
   rule(
     "ended-measure",
     0.85,
-    `\\b(?:revocation|termination|removal|repeal|expiry) of (?:[^.;]{0,60})(?:${measure})|(?:revok|terminat)ing (?:[^.;]{0,60})(?:${measure}|national emergency)`,
+    `\\b(?:revocation|termination|removal|repeal|expiry) of (?:[^.;]{0,60})(?:${measure})|` +
+      `(?:revok|terminat)ing (?:[^.;]{0,60})(?:${measure}|national emergency)`,
   ),
   rule(
     "proposal",
     0.85,
-    `(?:preliminary|initiation|institution|sunset review)[^.;]{0,80}(?:${remedy})|(?:${remedy})[^.;]{0,80}(?:preliminary|initiation|institution|sunset)`,
+    `(?:preliminary|initiation|institution|sunset review)[^.;]{0,80}(?:${remedy})|` +
+      `(?:${remedy})[^.;]{0,80}(?:preliminary|initiation|institution|sunset)`,
   ),
   // The heading of the daily list only says that it is one of these.
   rule("duty-change", 0.5, "investigations, orders, or reviews"),
   rule(
     "new-measure",
     0.85,
-    `(?:${remedy})[^.;]{0,60}\\borders?\\b|(?:final|affirmative) determination[^.;]{0,60}(?:${remedy})|(?:definitive|provisional|final) (?:${remedy})`,
+    `(?:${remedy})[^.;]{0,60}\\borders?\\b|` +
+      `(?:final|affirmative) determination[^.;]{0,60}(?:${remedy})|` +
+      `(?:definitive|provisional|final) (?:${remedy})`,
   ),
   rule("duty-change", 0.8, remedy),
   rule(
     "proposal",
     0.85,
-    "(?:generali[sz]ed system of preferences|tariffs?|section (?:301|232|201))[^.;]{0,120}(?:comments?|annual (?:product )?review|consultation)",
+    "(?:generali[sz]ed system of preferences|tariffs?|section (?:301|232|201))" +
+      "[^.;]{0,120}(?:comments?|annual (?:product )?review|consultation)",
   ),
   rule(
     "duty-change",
     0.9,
-    "section (?:122|201|232|301)\\b|\\d billion action|adjusting imports of|positive adjustment to competition from imports|reciprocal tariff|safeguard (?:dut|measure|quota|action)|steel safeguards",
+    "section (?:122|201|232|301)\\b|\\d billion action|adjusting imports of|" +
+      "positive adjustment to competition from imports|reciprocal tariff|safeguard (?:dut|measure|" +
+      "quota|action)|steel safeguards",
   ),
   rule(
     "quota",
     0.9,
-    "tariff[- ](?:rate )?quotas?|import quotas?|\\bTRQs?\\b|quota (?:order|volume|period|balance|number)|quotas? (?:is|are|has|have)",
+    "tariff[- ](?:rate )?quotas?|import quotas?|\\bTRQs?\\b|quota (?:order|volume|period|balance|" +
+      "number)|quotas? (?:is|are|has|have)",
   ),
   rule(
     "duty-change",
     0.9,
-    "(?:rates?|suspension|increase|reduction) of (?:customs |import )?dut|duty[- ]free treatment|dut(?:y|ies) (?:rates?|suspensions?|free)|preferential (?:dut|rate|tariff|access)|seasonal (?:rate|preference|mfn)|MFN (?:rate|dut)|additional (?:customs )?dut(?:y|ies)|generali[sz]ed system of preferences|beneficiary developing|tariff schedule",
+    "(?:rates?|suspension|increase|reduction) of (?:customs |import )?dut|duty[- ]free treatment|" +
+      "dut(?:y|ies) (?:rates?|suspensions?|free)|preferential (?:dut|rate|tariff|access)|" +
+      "seasonal (?:rate|preference|mfn)|MFN (?:rate|dut)|additional (?:customs )?dut(?:y|ies)|" +
+      "generali[sz]ed system of preferences|beneficiary developing|tariff schedule",
   ),
   rule(
     "rule-of-origin",
@@ -70,33 +86,44 @@ const rules: readonly KindRule[] = [
   rule(
     "licence-or-document",
     0.85,
-    "export (?:controls?|administration|licen[cs])|licen[cs]e exception|commerce control list|import (?:permits?|certificates?|licen[cs]\\w*|requirements?|controls?|alerts?)|licensing controls?|phytosanitary|(?:health|phytosanitary) certificat|certification requirement|\\bCHED|conformity (?:assessment|certificate)|document codes?",
+    "export (?:controls?|administration|licen[cs])|licen[cs]e exception|commerce control list|" +
+      "import (?:permits?|certificates?|licen[cs]\\w*|requirements?|controls?|alerts?)|" +
+      "licensing controls?|phytosanitary|(?:health|phytosanitary) certificat|" +
+      "certification requirement|\\bCHED|conformity (?:assessment|certificate)|document codes?",
   ),
   rule(
     "sanction-or-prohibition",
     0.85,
-    "(?:imposing|additional|new|trade|certain|financial) sanctions|sanctions? (?:regulations?|list|\\(|with respect)|\\bblocking\\b|unblocking|embargo|entity list|denied persons|specially designated|prohibit\\w* [^.;]{0,40}(?:imports?|exports?|goods|products)|import (?:ban|prohibition|restriction)s?",
+    "(?:imposing|additional|new|trade|certain|financial) sanctions|sanctions? (?:regulations?|" +
+      "list|\\(|with respect)|\\bblocking\\b|unblocking|embargo|entity list|denied persons|" +
+      "specially designated|prohibit\\w* [^.;]{0,40}(?:imports?|exports?|goods|products)|" +
+      "import (?:ban|prohibition|restriction)s?",
   ),
   rule("sanction-or-prohibition", 0.75, "national emergency with respect to"),
   rule(
     "classification-change",
     0.9,
-    "commodity codes?|tariff classification|combined nomenclature|harmoni[sz]ed system|code (?:description|structure|change)s?",
+    "commodity codes?|tariff classification|combined nomenclature|harmoni[sz]ed system|" +
+      "code (?:description|structure|change)s?",
   ),
   rule(
     "licence-or-document",
     0.75,
-    "importation of|customs (?:entry|entries|declarations?|brokers?|bonds?)|entry summary|foreign supplier|labell?ing (?:requirements|of imported)|maximum residue|technical regulation",
+    "importation of|customs (?:entry|entries|declarations?|brokers?|bonds?)|entry summary|" +
+      "foreign supplier|labell?ing (?:requirements|of imported)|maximum residue|" +
+      "technical regulation",
   ),
   rule(
     "guidance",
     0.75,
-    "trade agreements?|simplified procedure value|\\bSPV\\b|user fees?|drawback|de minimis|customs procedures?",
+    "trade agreements?|simplified procedure value|\\bSPV\\b|user fees?|drawback|de minimis|" +
+      "customs procedures?",
   ),
   rule(
     "guidance",
     0.45,
-    "\\btariffs?\\b|\\bcustoms\\b|\\bimport(?:s|ed|ers?|ing|ation)?\\b|\\bexport(?:s|ed|ers?|ing)?\\b|foreign-trade zones?|trade act",
+    "\\btariffs?\\b|\\bcustoms\\b|\\bimport(?:s|ed|ers?|ing|ation)?\\b|" +
+      "\\bexport(?:s|ed|ers?|ing)?\\b|foreign-trade zones?|trade act",
   ),
 ];
 

@@ -11,7 +11,9 @@ const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 /** A small file may unpack to any size. */
 const maxCharacters = 100_000_000;
 
-/** Decides by the first bytes, since a name may say anything. Throws for other kinds of workbook. */
+/**
+ * Decides by the first bytes, since a name may say anything. Throws for other kinds of workbook.
+ */
 export async function isWorkbook(source: SourceFormat, file: string): Promise<boolean> {
   const handle = await open(file);
   try {

@@ -140,10 +140,11 @@ async function findInProgram(
 ): Promise<(entry: ReadEntry) => boolean> {
   const numberOf = ({ notice }: ReadEntry) => notice?.record.source.identifier;
   const nameOf = ({ notice }: ReadEntry) => notice?.record.source.name;
+  const identifiers = entries.map((one) => numberOf(one) ?? "");
   const { rows } = await sql<{ id: string; name: string; identifier: string }>`
     select id, source as name, record #>> '{source,identifier}' as identifier
     from notifications where imported_from is null
-      and record #>> '{source,identifier}' = any(${entries.map((one) => numberOf(one) ?? "")}::text[])
+      and record #>> '{source,identifier}' = any(${identifiers}::text[])
     union
     select id, source, '' from notifications
     where id = any(${entries.map(({ id }) => id)}::text[]) and imported_from is null`.execute(db);

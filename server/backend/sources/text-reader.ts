@@ -19,7 +19,8 @@ export function createTextReader(
   names.set("European Union", "EU");
   const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}-])(?<!\\bNew )(?<!\\bGulf of )(?:${longestFirst.map(escapePattern).join("|")})(?![\\p{L}\\p{N}])`,
+    "(?<![\\p{L}\\p{N}-])(?<!\\bNew )(?<!\\bGulf of )" +
+      `(?:${longestFirst.map(escapePattern).join("|")})(?![\\p{L}\\p{N}])`,
     "gu",
   );
   return {
@@ -55,13 +56,20 @@ function escapePattern(text: string): string {
 }
 
 /** `7304.31.3000`, `7304.31`, `8471 30 00 00`, `7307 1910 03`, `0807190060`; no other numbers. */
-const apart =
-  /(?<![\d.,/§-])(?:\d{4}\.\d{2}(?:\.\d{4}|(?:\.\d{2}){1,2}|\.\d{2}\d{2})?|\d{4} \d{2} \d{2}(?: ?\d{2})?|\d{4} \d{4} \d{2}|\d{10}|\d{8})(?![\d%])(?!\.\d)/g;
+const apart = new RegExp(
+  "(?<![\\d.,/§-])(?:\\d{4}\\.\\d{2}(?:\\.\\d{4}|(?:\\.\\d{2}){1,2}|\\.\\d{2}\\d{2})?|" +
+    "\\d{4} \\d{2} \\d{2}(?: ?\\d{2})?|\\d{4} \\d{4} \\d{2}|\\d{10}|\\d{8})(?![\\d%])(?!\\.\\d)",
+  "g",
+);
 /** A regulation's paragraph number looks like a subheading. */
 const paragraph = /(?:CFR|U\.S\.C\.|§+|\bparts?|\bsections?|\bNo\.)\s*$/i;
 /** `headings 7206, 7207 and 7208.10`, `commodity code 0810907530`, `Chapter 73`. */
-const named =
-  /\b(?:sub-?headings?|headings?|(?:commodity )?codes?|HS|HTS(?:US)?|chapters?)\s+((?:\d[\d. ]*\d)(?:(?:\s*[,;]\s*|\s+and\s+|\s*,\s*and\s+|\s+or\s+)\d[\d. ]*\d)*)/gi;
+const named = new RegExp(
+  "\\b(?:sub-?headings?|headings?|(?:commodity )?codes?|HS|HTS(?:US)?|chapters?)\\s+" +
+    "((?:\\d[\\d. ]*\\d)" +
+    "(?:(?:\\s*[,;]\\s*|\\s+and\\s+|\\s*,\\s*and\\s+|\\s+or\\s+)\\d[\\d. ]*\\d)*)",
+  "gi",
+);
 
 function spelledCodes(text: string): string[] {
   const found: { at: number; digits: string }[] = [];

@@ -273,7 +273,11 @@ taken as (
   update ledger set unopened = false where id = (select id from waiting)
   returning id, line_id, actor
 ),
-${debitUnless(sql`exists (select from prior union all select from repeat union all select from held)`, values, { unopened: false })},
+${debitUnless(
+  sql`exists (select from prior union all select from repeat union all select from held)`,
+  values,
+  { unopened: false },
+)},
 paid as (
   select id, line_id, actor from entry union all select id, line_id, actor from taken
 ),

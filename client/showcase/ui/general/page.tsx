@@ -107,11 +107,13 @@ const examples: readonly Example[] = [
           demos</li></ol>
       </nav>
       <nav aria-label="Where this page stands, two steps">
-        <ol class="breadcrumb"><li class="breadcrumb-item"><a href="${demoPaths.ui}">UI demos</a></li><li
+        <ol class="breadcrumb"><li
+          class="breadcrumb-item"><a href="${demoPaths.ui}">UI demos</a></li><li
           class="breadcrumb-item active" aria-current="page">Base UI</li></ol>
       </nav>
       <nav aria-label="Where this page stands, three steps">
-        <ol class="breadcrumb mb-0"><li class="breadcrumb-item"><a href="${demoPaths.ui}">UI demos</a></li><li
+        <ol class="breadcrumb mb-0"><li
+          class="breadcrumb-item"><a href="${demoPaths.ui}">UI demos</a></li><li
           class="breadcrumb-item"><a href="${demoPaths.uiBase}">Base UI</a></li><li
           class="breadcrumb-item active" aria-current="page">General UI</li></ol>
       </nav>`,

@@ -128,8 +128,10 @@ function belongings(remarks: string): string[] {
   return remarks.split(";").filter((one) => /\b(?:nationality|citizen|POB)\b|\([^)]*\)/.test(one));
 }
 
-const numbered =
-  /\b(?:Passport|ID No\.|Number|Identification|C\.U\.R\.P\.|R\.F\.C\.|Cedula No\.|License No\.|Registration ID|MMSI|D\.N\.I\.|Matricula|C\.R\. No\.)/;
+const numbered = new RegExp(
+  "\\b(?:Passport|ID No\\.|Number|Identification|C\\.U\\.R\\.P\\.|R\\.F\\.C\\.|Cedula No\\.|" +
+    "License No\\.|Registration ID|MMSI|D\\.N\\.I\\.|Matricula|C\\.R\\. No\\.)",
+);
 
 function idsIn(remarks: string): string[] {
   return distinct(

@@ -74,8 +74,8 @@ function explainQuote({ code, records }: CsvError, fromLine: number): AppError {
   return invalidField(
     "file",
     code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE"
-      ? `A quoted cell in or after row ${row} has no end: the file was cut off or is damaged there. ` +
-          "Get it again and compare its size."
+      ? `A quoted cell in or after row ${row} has no end: the file was cut off or is damaged ` +
+          "there. Get it again and compare its size."
       : `Row ${row} has a quote in the wrong place: the file is damaged there. Get it again.`,
   );
 }
