@@ -16,7 +16,7 @@ const home = async () => (await user.open(`${app.origin}/home`)).text;
 
 it("#18 a user's home has credits, searches, watches and deadlines, and is in the menu", async () => {
   const empty = await home();
-  for (const words of ["Hello, Bo Business", "1000 credits", "No searches yet", "Choose Watch on"])
+  for (const words of ["Hello, Bo Business", "1,000 credits", "No searches yet", "Choose Watch on"])
     expect(empty).toContain(words);
   expect(empty).toMatch(/Deadlines[\s\S]*From all notifications/);
   expect(empty).toMatch(/class="menu-link" href="\/home"/);

@@ -35,7 +35,7 @@ describe("a team on one plan", () => {
     await memberPage.getByText("You are now a member of the plan.").waitFor();
     await memberPage.getByLabel("Your account", { exact: true }).waitFor();
     await memberPage.goto(journeys.app.origin + first);
-    expect(await creditsIn(memberPage).textContent()).toBe("1000 credits");
+    expect(await creditsIn(memberPage).textContent()).toBe("1,000 credits");
     await pressPay(memberPage);
     await results(memberPage).first().waitFor();
     expect(await creditsIn(memberPage).textContent()).toBe("999 credits");

@@ -76,7 +76,7 @@ describe("from no credits to a plan and back", () => {
 
     await page.getByRole("status").getByText("Business started: 1,000 credits.").waitFor();
     expect(new URL(page.url()).searchParams.get("q")).toBe("rubber soled running shoes");
-    expect(await creditsIn(page).textContent()).toBe("1000 credits");
+    expect(await creditsIn(page).textContent()).toBe("1,000 credits");
     await pressPay(page);
     await creditsIn(page).getByText("999").waitFor();
     await results(page).first().waitFor();
@@ -161,7 +161,7 @@ describe("changing a plan", () => {
     await plan.getByText(/Unused plan credits then expire/).waitFor();
     await plan.getByRole("button", { name: "Cancel at end of period" }).click();
     await plan.getByText(/won't renew/).waitFor();
-    expect(await creditsIn(page).textContent()).toBe("1000 credits");
+    expect(await creditsIn(page).textContent()).toBe("1,000 credits");
     await plan.getByRole("button", { name: "Keep my plan" }).click();
     await plan.getByText(/^Renews on/).waitFor();
   });
