@@ -40,7 +40,7 @@ export function drawChart(canvas: HTMLCanvasElement, figures: Figures): () => vo
 }
 
 function configure(figures: Figures, colors: Palette): ChartConfiguration {
-  const { kind, labels, series, horizontal = false, mark, show = showPlain } = figures;
+  const { kind, labels, series, horizontal = false, mark, notes, show = showPlain } = figures;
   return {
     type: typeOf(kind),
     data: { labels: [...labels], datasets: chartDatasets(figures, colors) },
@@ -59,7 +59,8 @@ function configure(figures: Figures, colors: Palette): ChartConfiguration {
           display: isRound(kind)
             ? kind !== "gauge"
             : (kind !== "candlestick" && series.length > 1) || mark !== undefined,
-          position: isRound(kind) ? "bottom" : "top",
+          // Notes are at the top of their chart.
+          position: isRound(kind) || notes ? "bottom" : "top",
           labels: {
             color: colors.text,
             boxWidth: 12,
@@ -170,7 +171,7 @@ function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): Plugin 
       const xScale = scales.x;
       if (!xScale || notes.length === 0) return;
       ctx.save();
-      ctx.font = "12px system-ui, sans-serif";
+      ctx.font = `12px ${Chart.defaults.font.family}`;
       ctx.fillStyle = text;
       ctx.strokeStyle = text;
       ctx.setLineDash([3, 3]);
