@@ -4,6 +4,7 @@ import { checkApiBaseUrl } from "./client/build/api-base-url.ts";
 import { buildApp } from "./client/build/build-app.ts";
 import { chunkGroups, packageGroups } from "./client/build/chunks.ts";
 import { flags } from "./client/build/flags.ts";
+import { fontLicence } from "./client/build/font-licence.ts";
 import { leanContract } from "./client/build/lean-contract.ts";
 import { precompress } from "./client/build/precompress.ts";
 import { purgeStyles } from "./client/build/purge-styles.ts";
@@ -30,6 +31,7 @@ export default defineConfig({
     leanContract(),
     purgeStyles(),
     flags(),
+    fontLicence(),
     precompress(),
   ],
   publicDir: "client/public",

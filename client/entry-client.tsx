@@ -42,6 +42,7 @@ async function hydrate(): Promise<void> {
   await nextTask();
   const root = document.getElementById("root");
   if (!root) return;
+  if (!request.hasFont) loadFontOnInput();
   const app = (
     <TranslationProvider i18n={i18n}>
       <FirstPage>
@@ -57,6 +58,22 @@ async function hydrate(): Promise<void> {
   // HTML.
   document.documentElement.lang = fallbackLanguage;
   startTransition(() => createRoot(root).render(app));
+}
+
+/**
+ * The font costs a first visit nothing: it is asked for once somebody uses the page, when the page
+ * is idle, and shown from the next page on. `client/shell/load-font.ts` has the rest.
+ */
+function loadFontOnInput(): void {
+  const inputs = ["pointerdown", "keydown"] as const;
+  const load = () => {
+    for (const input of inputs) removeEventListener(input, load);
+    const start = () => void import("#client/shell/load-font.ts").then((font) => font.loadFont());
+    // Safari has no idle callbacks.
+    if ("requestIdleCallback" in window) requestIdleCallback(start);
+    else setTimeout(start, 1000);
+  };
+  for (const input of inputs) addEventListener(input, load, { passive: true });
 }
 
 /** Yields between long steps, so that input never waits for more than one. */

@@ -23,6 +23,8 @@ export interface RequestContext {
   mockApi: boolean;
   /** Whether this installation has the demo screens. */
   demoScreens: boolean;
+  /** Set where the browser has the bundled font in its cache. */
+  hasFont?: true;
   /** The operator's contact address; unset on an installation that only its own machine reaches. */
   contactAddress?: string;
   /** The moment to which the "Coming soon" screen counts down, if configured. */

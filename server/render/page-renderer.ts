@@ -27,6 +27,7 @@ import {
   type ShellTemplate,
 } from "#server/render/render-cache.ts";
 import { loadLanguages, readRequestContext } from "#server/render/request-context.ts";
+import type { WebFont } from "#server/render/web-font.ts";
 import { anySignal } from "#shared/abort-signals.ts";
 import { once } from "#shared/once.ts";
 
@@ -79,6 +80,7 @@ const separateIds = "separate-";
 
 export async function createPageRenderer(
   services: WebContext,
+  font: WebFont | null,
   options?: PageRendererOptions,
 ): Promise<PreparePage> {
   const [languages, head] = await Promise.all([
@@ -91,11 +93,9 @@ export async function createPageRenderer(
   const cache = options ? null : createRenderCache();
   return async (page) => {
     const entry = await loadEntry();
-    const { language } = readRequestContext(page.request, services.config);
-    return new PageRendering(
-      { services, entry, head, cache, i18n: languages[language] },
-      page,
-    ).run();
+    const context = readRequestContext(page.request, services.config, font);
+    const i18n = languages[context.language];
+    return new PageRendering({ services, entry, head, font, cache, i18n }, page, context).run();
   };
 }
 
@@ -103,24 +103,27 @@ interface RenderingParts {
   services: WebContext;
   entry: EntryServer;
   head: PageHead;
+  font: WebFont | null;
   /** Null in development, where the client changes. */
   cache: RenderCache | null;
   i18n: i18n;
 }
 
+type PageContext = ReturnType<typeof readRequestContext>;
+
 class PageRendering {
   private readonly parts: RenderingParts;
   private readonly page: PageRequest;
-  private readonly requestContext: ReturnType<typeof readRequestContext>;
+  private readonly requestContext: PageContext;
   private readonly client: ReturnType<typeof createPageClient>;
 
-  constructor(parts: RenderingParts, page: PageRequest) {
+  constructor(parts: RenderingParts, page: PageRequest, context: PageContext) {
     const { services } = parts;
     const { request, target, principal, left } = page;
     const { config } = services;
     this.parts = parts;
     this.page = page;
-    this.requestContext = readRequestContext(request, config);
+    this.requestContext = context;
     const limitMs = target.method === "GET" ? limits.page : limits.form;
     this.client = createPageClient(services, principal, {
       origin: originOf(request, config.web.baseUrl),
@@ -274,14 +277,16 @@ class PageRendering {
 
   /** The document up to the rendered part. */
   private opening(title: string, files: readonly string[] | null): string {
-    const { head, i18n } = this.parts;
-    const { language, settings } = this.requestContext;
+    const { head, font, i18n } = this.parts;
+    const { language, settings, hasFont } = this.requestContext;
+    const tags = files ? head.tags(files, language, this.page.nonce) : head.styles();
     return openDocument({
       language,
       title,
       attributes: rootAttributes(settings),
       description: i18n.t("shell:footer.about"),
-      head: files ? head.tags(files, language, this.page.nonce) : head.styles(),
+      // After the other styles, whose font it replaces.
+      head: hasFont && font ? tags + font.tags : tags,
     });
   }
 

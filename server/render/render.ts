@@ -37,6 +37,7 @@ import { gzipPieces, joinPieces, type Piece } from "#server/render/pieces.ts";
 import { readPublicAddress } from "#server/render/public-address.ts";
 import { queryLanguage, readRequestContext } from "#server/render/request-context.ts";
 import { createResponseCache, type ResponseCache } from "#server/render/response-cache.ts";
+import { readWebFont, type WebFont } from "#server/render/web-font.ts";
 import { languageCookie } from "#shared/domain/language-cookie.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -62,14 +63,18 @@ const oneYearMs = 31_536_000_000;
 
 export async function createRender(services: WebContext, options?: RenderOptions): Promise<Render> {
   const { config } = services;
+  const files = path.join(config.programDir, "dist/client");
+  // In development no file has a name of its own to be cached under.
+  const font = options ? null : await readWebFont(files);
   const [prepare, assets] = await Promise.all([
-    createPageRenderer(services, options),
-    options?.assets ?? createAssets(path.join(config.programDir, "dist/client")),
+    createPageRenderer(services, font, options),
+    options?.assets ?? createAssets(files),
   ]);
   const cache = createPageCache(services.now);
   const responses = createResponseCache(cache);
   const sender: Sender = {
     prepare,
+    font,
     responses,
     services,
     cache,
@@ -176,6 +181,7 @@ function sendPieces(
 
 interface Sender {
   prepare: PreparePage;
+  font: WebFont | null;
   services: WebContext;
   cache: PageCache;
   responses: ResponseCache;
@@ -191,9 +197,9 @@ async function sendPublic(
   response: ExpressResponse,
   left: AbortSignal,
 ): Promise<void> {
-  const { services, cache, responses, isBuilt } = sender;
-  const { language, settings } = readRequestContext(request, services.config);
-  const key = `${language} ${keyOfSettings(settings)} ${address}`;
+  const { services, cache, responses, font, isBuilt } = sender;
+  const { language, settings, hasFont } = readRequestContext(request, services.config, font);
+  const key = `${language} ${keyOfSettings(settings)} ${hasFont ? "font " : ""}${address}`;
   const version = await services.content.version();
   const page =
     cache.get(key, version) ??

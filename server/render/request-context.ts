@@ -15,12 +15,15 @@ import { namespaces } from "#client/i18n/namespaces.ts";
 import { layoutCookie, readCookie, readSettings } from "#client/shell/layout-settings.ts";
 import type { Config } from "#server/config/config.ts";
 import { cacheTexts } from "#server/render/cached-texts.ts";
+import type { WebFont } from "#server/render/web-font.ts";
+import { fontCookie } from "#shared/domain/font-cookie.ts";
 import { languageCookie } from "#shared/domain/language-cookie.ts";
 
 /** R4.13: of the six sources of the language the server sees query, cookie and browser. */
 export function readRequestContext(
   request: Request,
   { mockApi, web }: Pick<Config, "mockApi" | "web">,
+  font: WebFont | null,
 ): RequestContext & { language: Language } {
   const cookies = request.headers.cookie;
   const language = detectLanguage({
@@ -34,6 +37,7 @@ export function readRequestContext(
     settings,
     mockApi: mockApi.enabled,
     demoScreens: web.demoScreens,
+    ...(font && readCookie(cookies, fontCookie) === font.name ? { hasFont: true } : {}),
     ...(web.baseUrl ? { baseUrl: web.baseUrl } : {}),
     ...(web.contactAddress ? { contactAddress: web.contactAddress } : {}),
     ...(web.upcomingAt ? { upcomingAt: web.upcomingAt } : {}),

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readWebFont } from "#server/render/web-font.ts";
 import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
@@ -61,6 +62,19 @@ describe("a page that is cached for visitors", () => {
       expect(await (await ask()).text()).toContain('<html lang="en"');
       expect(await (await ask({ "accept-language": "es" })).text()).toContain('<html lang="es"');
       expect(await (await ask({ cookie: dark })).text()).toContain('data-bs-theme="dark"');
+    }
+  });
+
+  it("#18 names the font to the browser that has just that one, and to no other", async () => {
+    const font = await readWebFont("dist/client");
+    expect(font?.name).toMatch(/^font-[\w-]+\.css$/);
+    for (let time = 0; time < 3; time += 1) {
+      expect(await (await ask()).text()).not.toContain('as="font"');
+      expect(await (await ask({ cookie: "clearlane_font=other.css" })).text()).not.toContain(
+        'as="font"',
+      );
+      const page = await (await ask({ cookie: `clearlane_font=${font?.name}` })).text();
+      expect(page).toContain(font?.tags);
     }
   });
 

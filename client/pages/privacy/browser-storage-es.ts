@@ -64,6 +64,13 @@ export const cookies: DocumentTable = {
       "Un año",
       "Sí",
     ],
+    [
+      "`clearlane_font`",
+      "Indica que su navegador ya tiene nuestra tipografía, para mostrar las páginas con ella " +
+        "desde el principio",
+      "Un año",
+      "Sí",
+    ],
     ["`i18next`", "Su idioma", "Un año", "Sí"],
   ],
 };

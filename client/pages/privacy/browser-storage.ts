@@ -66,6 +66,12 @@ export const cookies: DocumentTable = {
       "A year",
       "Yes",
     ],
+    [
+      "`clearlane_font`",
+      "Says that your browser has loaded our font, so that pages are shown in it from the start",
+      "A year",
+      "Yes",
+    ],
     ["`i18next`", "Your language", "A year", "Yes"],
   ],
 };
