@@ -16,7 +16,7 @@ export interface ContextPool {
   idle(): Set<BrowserContext>;
 }
 
-export interface LentPage {
+interface LentPage {
   page: Page;
   context: BrowserContext;
   close(): Promise<void>;

@@ -18,7 +18,7 @@ export interface NamedRegulations {
   byName: (NamedRow & { words: string[] })[];
 }
 
-export interface NamedRow {
+interface NamedRow {
   /** Of the table's row. */
   number: number;
   id: string;

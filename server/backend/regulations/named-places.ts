@@ -6,7 +6,7 @@ import type { NamedRegulations } from "#server/backend/regulations/find-named.ts
 import { nameWords } from "#server/backend/regulations/popular-names.ts";
 import type { RegulationIndex } from "#server/backend/regulations/regulation-index.ts";
 
-export interface NamedPlace {
+interface NamedPlace {
   /** Of the required terms, those in the name: a bit each. */
   terms: number;
   /** Words of the name. */
