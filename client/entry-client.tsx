@@ -42,7 +42,7 @@ async function hydrate(): Promise<void> {
   await nextTask();
   const root = document.getElementById("root");
   if (!root) return;
-  if (!request.hasFont) loadFontOnInput();
+  if (!request.hasFont) loadFontAfterInput();
   const app = (
     <TranslationProvider i18n={i18n}>
       <FirstPage>
@@ -60,18 +60,21 @@ async function hydrate(): Promise<void> {
   startTransition(() => createRoot(root).render(app));
 }
 
+/** After the first use of a page, so that no action of the reader competes with the font. */
+const fontDelayMs = 30_000;
+
 /**
- * The font costs a first visit nothing: it is asked for once somebody uses the page, when the page
- * is idle, and shown from the next page on. `client/shell/load-font.ts` has the rest.
+ * The font costs neither a first visit nor the action that follows it: the browser asks for it half
+ * a minute after the first input and shows it from the next page on (`client/shell/load-font.ts`).
  */
-function loadFontOnInput(): void {
+function loadFontAfterInput(): void {
   const inputs = ["pointerdown", "keydown"] as const;
   const load = () => {
     for (const input of inputs) removeEventListener(input, load);
-    const start = () => void import("#client/shell/load-font.ts").then((font) => font.loadFont());
-    // Safari has no idle callbacks.
-    if ("requestIdleCallback" in window) requestIdleCallback(start);
-    else setTimeout(start, 1000);
+    setTimeout(
+      () => void import("#client/shell/load-font.ts").then((font) => font.loadFont()),
+      fontDelayMs,
+    );
   };
   for (const input of inputs) addEventListener(input, load, { passive: true });
 }

@@ -27,8 +27,9 @@ async function pay(page: Page, settled: "load" | "networkidle"): Promise<string[
   const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    // The favicon is requested at any time.
-    if (pathname !== "/favicon.svg") requests.push(`${request.method()} ${pathname}`);
+    // The favicon is requested at any time, the font half a minute after the first input.
+    if (!/^\/favicon\.svg$|\/(load-)?font-|\.woff2$/.test(pathname))
+      requests.push(`${request.method()} ${pathname}`);
   });
   await pressPay(page);
   await page.getByRole("main").getByRole("article").first().waitFor();

@@ -24,6 +24,8 @@ describe("the bundled font", () => {
     "#18 costs a first visit of %s no request, and moves nothing where it is shown",
     async (path) => {
       const { page } = await journeys.visit("/tnc");
+      // Paused, so that only the test lets time pass.
+      await page.clock.install();
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       await page.addInitScript(noteShifts);
@@ -48,6 +50,9 @@ describe("the bundled font", () => {
       expect((await state()).family).not.toBe("Inter");
 
       await page.keyboard.press("Shift");
+      await page.clock.fastForward(29_000);
+      expect(fontsAsked()).toEqual([]);
+      await page.clock.fastForward(2000);
       await page.waitForFunction(() => document.cookie.includes("clearlane_font="));
       expect(fontsAsked()).toHaveLength(2);
       expect(await state()).toMatchObject({ family: "system-ui", shift: 0 });
