@@ -56,7 +56,7 @@ describe("party screening", () => {
     await page.goto(journeys.app.origin + address);
     await hydrated(page);
     await compare(page, "Jose Pena");
-    await main(page).getByText("No list has been imported here yet").waitFor();
+    await main(page).getByText("No list has been imported yet").waitFor();
     await main(page).getByText("UK sanctions list: not imported").waitFor();
 
     await importList();
