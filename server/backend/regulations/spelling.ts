@@ -1,5 +1,6 @@
 /** Corrects words that no regulation has by the words of titles, names and topics. */
 import { parseSearchTerms } from "#server/backend/full-text/text-query.ts";
+import type { Correction } from "#server/backend/nomenclature/search/vocabulary.ts";
 import type { RegulationIndex } from "#server/backend/regulations/regulation-index.ts";
 import type { Db } from "#server/database/database.ts";
 
@@ -16,9 +17,17 @@ export async function correctSpelling(
   const vocabulary = await index.vocabulary(db);
   let corrected = text;
   for (const { text: word } of unknown) {
-    const [nearest] = vocabulary.fuzzyMatches(word.toLowerCase());
+    const typed = word.toLowerCase();
+    const nearest = vocabulary.fuzzyMatches(typed).find((one) => isTypo(typed, one));
     if (!nearest) return null;
     corrected = corrected.replace(word, nearest.lemma);
   }
   return corrected;
 }
+
+/** Two edits that change the ending make another word: constructor is not construction. */
+function isTypo(typed: string, { lemma, factor }: Correction): boolean {
+  return factor >= oneEdit || lemma.at(-1) === typed.at(-1);
+}
+
+const oneEdit = 0.8;
