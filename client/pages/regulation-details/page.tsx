@@ -256,10 +256,15 @@ function RegulationNotifications({
   );
 }
 
-/** Official names and numbers. */
-function Identifiers({ regulation: { citation, identifiers } }: { regulation: RegulationDetails }) {
+/** Official numbers, and the names that the trade uses. */
+function Identifiers({ regulation }: { regulation: RegulationDetails }) {
   const { t } = useTranslation("regulations");
-  const all = [{ scheme: t("details.identifiers.citation"), value: citation }, ...identifiers];
+  const { citation, identifiers, popularNames } = regulation;
+  const all = [
+    { scheme: t("details.identifiers.citation"), value: citation },
+    ...identifiers,
+    ...popularNames.map((value) => ({ scheme: t("details.identifiers.popularName"), value })),
+  ];
   return (
     <section className="card regulation-part" aria-labelledby="identifiers-title">
       <h2 id="identifiers-title">{t("details.identifiers.title")}</h2>
