@@ -58,7 +58,9 @@ describe("the command palette", () => {
     await page.keyboard.type("footwear");
     for (const group of ["HS codes", "Regulations", "Search for this"])
       await page.getByRole("group", { name: group }).waitFor();
-    await expect.poll(() => status(page).textContent()).toMatch(/^\d+ results$/);
+    await expect
+      .poll(() => status(page).textContent())
+      .toMatch(/^\d+ results · \d+ links to more$/);
     await page.getByRole("option", { name: /^All results for/ }).click();
     await page.waitForURL("**/pages/search-results?q=footwear");
     await page.getByRole("heading", { name: /results for “footwear”/ }).waitFor();

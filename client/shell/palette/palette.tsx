@@ -194,7 +194,7 @@ interface PaletteStatusProps {
   product: Product;
 }
 
-/** Announces the number of results, without the links that are always listed. */
+/** Announces the number of results, and of the links to more apart from them. */
 function PaletteStatus({ q, groups, product: { answer, isBusy, again } }: PaletteStatusProps) {
   const { t } = useTranslation("find");
   const words = q.trim();
@@ -220,9 +220,14 @@ function PaletteStatus({ q, groups, product: { answer, isBusy, again } }: Palett
     </div>
   );
 
+  function linksText(): string {
+    const links = groups.find(({ name }) => name === "more")?.items.length ?? 0;
+    return links === 0 ? "" : t("palette.links", { count: links });
+  }
+
   function status(): string {
     if (isBusy) return t("palette.busy");
-    if (count > 0) return t("palette.count", { count });
+    if (count > 0) return [t("palette.count", { count }), linksText()].filter(Boolean).join(" · ");
     return words === "" ? "" : `${t("palette.nothing", { q: words })} ${t("palette.nothingHelp")}`;
   }
 }

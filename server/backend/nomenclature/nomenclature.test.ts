@@ -321,6 +321,15 @@ describe("suggestions", () => {
     expect(codes("pipes").indexOf("7306")).toBeGreaterThan(-1);
     expect(codes("toy").slice(0, 2).sort()).toEqual(["95", "9503"]);
   });
+  it("I15.6 come in the order in which the search has their headings", () => {
+    const codes = (text: string) => nomenclature.suggest(text).map(({ code }) => code);
+    expect(codes("pipes").slice(0, 2)).toEqual(["7306", "7304"]);
+    expect(codes("steel pi").slice(0, 2)).toEqual(["7306", "7304"]);
+    expect(codes("coff").slice(0, 2).sort()).toEqual(["09", "0901"]);
+    expect(codes("car").slice(0, 2).sort()).toEqual(["87", "8703"]);
+    expect(codes("cement")[0]).toBe("2523");
+    expect(codes("tyre").slice(0, 2)).toEqual(["4011", "4012"]);
+  });
   it("S22 are official names with the text at a word's start, and tell no code of what a search sells", () => {
     const sold = ["running shoes", "rubber soled running shoes", "notebook computer", "lego"];
     for (const words of sold) expect(nomenclature.suggest(words)).toEqual([]);

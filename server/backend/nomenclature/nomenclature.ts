@@ -4,6 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { LRUCache } from "lru-cache";
 import type { QuestionRecord, TranslationDataset } from "#server/backend/datasets/formats.ts";
 import { datasetFolder, readDataset } from "#server/backend/datasets/read-dataset.ts";
 import { successorsFile } from "#server/backend/datasets/successors-file.ts";
@@ -28,6 +29,7 @@ import {
   createNameLookup,
   createSuggest,
   createTranslatedSuggest,
+  type FindHeadings,
   type NameCounts,
   type Suggestion,
 } from "#server/backend/nomenclature/suggestions.ts";
@@ -152,9 +154,13 @@ function createNomenclature(
 ): Nomenclature {
   const readSpanish = once(spanish);
   const nameCounts = once(() => readNameCounts(index));
-  const suggest = once(() => createSuggest(tree, nameCounts()));
+  const likelihoods = once(() => ({
+    countOf: nameCounts(),
+    findHeadings: createHeadingFinder(searchCodes),
+  }));
+  const suggest = once(() => createSuggest(tree, likelihoods()));
   const suggestInSpanish = once(() =>
-    createTranslatedSuggest(tree, readSpanish().titles, nameCounts()),
+    createTranslatedSuggest(tree, readSpanish().titles, likelihoods()),
   );
   // Only a very short query asks for it.
   const lookUp = once(() => createNameLookup(tree));
@@ -179,6 +185,23 @@ function createNomenclature(
     sections: () => overview(tree),
     codes: () => [...tree.byCode.keys()],
     titleOf: (digits) => tree.byCode.get(digits.slice(0, 6))?.title,
+  };
+}
+
+const maxKept = 5000;
+
+/** Keeps the headings of each text: suggestions ask for the same few words again and again. */
+function createHeadingFinder(searchCodes: SearchCodes): FindHeadings {
+  const kept = new LRUCache<string, readonly string[]>({ max: maxKept });
+  return (text) => {
+    const known = kept.get(text);
+    if (known) return known;
+    const found = searchCodes(text);
+    const results = found.outcome === "results" ? found.results : [];
+    const headings = results.flatMap((one) => (one.kind === "hs-code" ? [one.heading] : []));
+    const distinct = [...new Set(headings)];
+    kept.set(text, distinct);
+    return distinct;
   };
 }
 

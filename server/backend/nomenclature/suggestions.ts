@@ -24,16 +24,26 @@ interface Entry {
 /** How many names of goods a heading has: one that covers more of what is traded has more. */
 export type NameCounts = (heading: string) => number;
 
+/** Headings that the search finds for a text, best first. */
+export type FindHeadings = (text: string) => readonly string[];
+
+interface Likelihoods {
+  countOf: NameCounts;
+  findHeadings: FindHeadings;
+}
+
 const maxSuggestions = 10;
+/** Places of the search that a name loses to those that begin with what is typed. */
+const insideCost = 3.5;
 
 /** Names with the text at the start of a word, exact ones first; codes for digits. */
 export type Suggest = (text: string) => Suggestion[];
 
 /**
- * Autocomplete, free for everybody: official names of chapters and headings. Everyday words and
- * their codes are what a search sells.
+ * Autocomplete, free for everybody: official names of chapters and headings, in the order in which
+ * the search has them. Everyday words and their codes are what a search sells.
  */
-export function createSuggest(tree: Tree, countOf: NameCounts): Suggest {
+export function createSuggest(tree: Tree, { countOf, findHeadings }: Likelihoods): Suggest {
   const most = (node: TreeNode) =>
     Math.max(
       1,
@@ -45,20 +55,20 @@ export function createSuggest(tree: Tree, countOf: NameCounts): Suggest {
       likelihood: Math.log(most(node)) + (isWhole ? 1 : 0),
     })),
   );
-  return suggestFrom(tree, entries);
+  return suggestFrom(tree, entries, findHeadings);
 }
 
 /** By titles in another language, as far as there are; the English one stays beside them. */
 export function createTranslatedSuggest(
   tree: Tree,
   titles: ReadonlyMap<string, string>,
-  countOf: NameCounts,
+  likelihoods: Likelihoods,
 ): Suggest {
   const translated = (nodes: readonly TreeNode[]) =>
     nodes.map((node) => ({ ...node, title: titles.get(node.code) || node.title }));
   const suggest = createSuggest(
     { ...tree, chapters: translated(tree.chapters), headings: translated(tree.headings) },
-    countOf,
+    likelihoods,
   );
   return (text) =>
     suggest(text).map(({ code, title, match }) => {
@@ -83,15 +93,43 @@ export function createNameLookup(tree: Tree): Suggest {
   return suggestFrom(tree, entries);
 }
 
-function suggestFrom(tree: Tree, of: readonly Entry[]): Suggest {
+function suggestFrom(
+  tree: Tree,
+  of: readonly Entry[],
+  findHeadings: FindHeadings = () => [],
+): Suggest {
   const entries = [...of].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return (text) => {
     const prefix = keyOf(text);
     if (prefix.length < 2) return [];
     if (/^\d[\d.\s-]*$/.test(prefix)) return codesWithPrefix(tree, prefix.replace(/\D/g, ""));
     const found = withPrefix(entries, prefix, ({ key }) => key, 400);
-    return firstOfEachCode(found.sort(byFit(prefix)));
+    const likely = found.sort(byFit(prefix));
+    const headings = findHeadings(completed(prefix, likely));
+    return firstOfEachCode(headings.length === 0 ? likely : bySearch(likely, headings));
   };
+}
+
+/** Names of headings that the search finds, in its order, then the others; a chapter is with its best. */
+function bySearch(entries: readonly Entry[], headings: readonly string[]): Entry[] {
+  const places = new Map(headings.map((heading, place) => [heading, place]));
+  const best = new Map<string, number>();
+  for (const { node, isWhole } of entries) {
+    const place = places.get(node.code);
+    if (place === undefined) continue;
+    const cost = place + (isWhole ? 0 : insideCost);
+    for (const code of [node.code, node.code.slice(0, 2)])
+      best.set(code, Math.min(cost, best.get(code) ?? cost));
+  }
+  const costOf = ({ node }: Entry) => best.get(node.code) ?? headings.length + insideCost;
+  return entries.toSorted((a, b) => costOf(a) - costOf(b));
+}
+
+/** The text with its last word as the likeliest name has it: of part of a word nothing is found. */
+function completed(prefix: string, [likeliest]: readonly Entry[]): string {
+  if (!likeliest) return "";
+  const end = likeliest.key.indexOf(" ", prefix.length);
+  return end < 0 ? likeliest.key : likeliest.key.slice(0, end);
 }
 
 function keyOf(text: string): string {
