@@ -34,7 +34,7 @@ export const idor: AttackFamily = {
         if (tally.attempts >= (runs ?? Number.POSITIVE_INFINITY)) break;
         variant += 1;
         const scene = { target, world };
-        const { statuses, leaks } = await tryEndpoint(scene, endpoint, principal, { variant });
+        const { statuses, leaks } = await tryEndpoint(scene, endpoint, principal, variant);
         const where = `${principal.name}: ${endpoint.side} ${endpoint.method} ${endpoint.path}`;
         for (const index of statuses.keys())
           tally.count(leaks[index] === undefined ? null : `${where}: ${leaks[index]}`);

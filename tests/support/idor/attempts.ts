@@ -15,20 +15,15 @@ export interface Tried {
   leaks: string[];
 }
 
-/** A part of the attempts. */
-export interface Sample {
-  /** Selects one of the variants of each way. */
-  variant: number;
-  /** Every way by default. */
-  isTried?(way: number): boolean;
-}
-
-/** One principal, one endpoint, all twelve ways in all variants or a sample of them. */
+/**
+ * One principal, one endpoint, all twelve ways; of the variants of a way all, or one that `variant`
+ * selects.
+ */
 export async function tryEndpoint(
   { target, world }: Scene,
   endpoint: Endpoint,
   principal: Principal,
-  sample: Sample | null = null,
+  variant: number | null = null,
 ): Promise<Tried> {
   const victim = world.victims[principal.victim];
   const tried: Tried = { endpoint, principal, statuses: [], leaks: [] };
@@ -41,15 +36,14 @@ export async function tryEndpoint(
     const secret = victim.secrets.find((text) => answered.includes(text) && !asked.includes(text));
     if (secret) tried.leaks.push(`${name}: ${secret} in ${answered.slice(0, 200)}`);
   };
-  for (const [at, [name, way]] of Object.entries(ways).entries()) {
-    if (sample?.isTried && !sample.isTried(at)) continue;
+  for (const [name, way] of Object.entries(ways)) {
     const attempts = way(principal.email, victim);
     // Without input all attempts are the same request.
     const same =
       (name === "the path" && !endpoint.path.includes("{")) ||
       (name === "the body" && isBodiless(endpoint));
-    const first = sample === null || same ? 0 : sample.variant % attempts.length;
-    const kept = same || sample !== null ? attempts.slice(first, first + 1) : attempts;
+    const at = variant === null || same ? 0 : variant % attempts.length;
+    const kept = same || variant !== null ? attempts.slice(at, at + 1) : attempts;
     await Promise.all(kept.map((attempt) => one(name, attempt)));
   }
   if (endpoint.method !== "GET" && (await world.snapshot(principal.victim)) !== before)
