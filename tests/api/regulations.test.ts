@@ -199,7 +199,7 @@ describe("regulations", () => {
     });
 
     it.each(["Regulation (EU) 2024/1689", "EO 12333", "19 CFR 12.130", "90 FR 12345"])(
-      "R1.1 says of %s that it is not held and what is, without a charge",
+      "R1.1 says that %s is not in the data, and what is, without a charge",
       async (q) => {
         const response = await fetch(
           `${api.origin}/api/searches?${new URLSearchParams({ kind: "regulation", q })}`,
@@ -209,7 +209,7 @@ describe("regulations", () => {
           receipt: { charged: false, cost: 0, reason: "nothing-found" },
           advice: {
             message: expect.stringMatching(
-              /^We hold no regulation with the number .+ We hold \d+ regulations of \d+ jurisdictions/,
+              /^Our data has no regulation with the number .+ Our data covers \d+ regulations of \d+ jurisdictions/,
             ),
           },
         });
@@ -219,7 +219,9 @@ describe("regulations", () => {
     it("R1.1 says of which countries there are acts if there are none of the one asked for", async () => {
       expect(await search("Thai customs act")).toMatchObject({
         outcome: "nothing-found",
-        advice: { message: expect.stringContaining("We hold no regulations of TH. We hold ") },
+        advice: {
+          message: expect.stringContaining("Our data has no regulations of TH. Our data covers "),
+        },
       });
       expect((await search("anti-dumping tiles from Turkey")).outcome).toBe("results");
     });

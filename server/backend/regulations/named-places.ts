@@ -13,10 +13,9 @@ interface NamedPlace {
   words: number;
 }
 
-/** What is named beside the texts. */
+/** Regulations that a query names, by place in the index. */
 export interface NamedPlaces {
   has(place: number): boolean;
-  /** By place. */
   entries(): Iterable<[number, NamedPlace]>;
   get(place: number): NamedPlace | undefined;
   /** The terms that say the country whose law the regulation is. */

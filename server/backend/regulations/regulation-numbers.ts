@@ -1,10 +1,10 @@
 /** Official numbers of regulations in any spelling, as keys: `Reg. (EU) 2023/956` is `eu-2023-956`. */
 
-/** A number as it stands in a text. */
+/** A number found in a text. */
 export interface RegulationNumber {
   /** Most specific first: a section of a title before its part. */
   keys: string[];
-  /** Where it stands. */
+  /** Offsets in the text. */
   start: number;
   end: number;
 }

@@ -19,14 +19,14 @@ import {
   rankMatches,
   sortCandidates,
 } from "#server/backend/regulations/candidates.ts";
+import {
+  adviseUncoveredCountries,
+  adviseUnknownNumber,
+  asksForUncoveredLaw,
+  coverageSentence,
+} from "#server/backend/regulations/coverage-advice.ts";
 import { countFacets, facetTest, hasFilters } from "#server/backend/regulations/facets.ts";
 import { findNamed } from "#server/backend/regulations/find-named.ts";
-import {
-  asksForLawsOfNone,
-  heldSentence,
-  noActsOf,
-  numberNotHeld,
-} from "#server/backend/regulations/held.ts";
 import { type NamedPlaces, namedPlaces } from "#server/backend/regulations/named-places.ts";
 import type { RegulationIndex } from "#server/backend/regulations/regulation-index.ts";
 import {
@@ -131,13 +131,13 @@ async function searchOnce(
   const [only] = found.numbered;
   if (only && found.numbered.length === 1) return { outcome: "exact", goTo: only.id };
   if (found.numbers.length > 0 && !only)
-    return withHeld(context, numberNotHeld(found.numbers, found.rest));
+    return withCoverage(context, adviseUnknownNumber(found.numbers, found.rest));
   const typed = parseSearchTerms(only ? found.rest : text);
   const meaningful = await meaningfulTerms(db, typed.required);
   const clear = meaningful.filter((term) => !isVague(term));
   const countries = index.readCountries(text);
-  if (!only && asksForLawsOfNone(index, countries, meaningful))
-    return withHeld(context, noActsOf(countries));
+  if (!only && asksForUncoveredLaw(index, countries, meaningful))
+    return withCoverage(context, adviseUncoveredCountries(countries));
   const numbers = only
     ? found.numbers.map((number) => ({ kind: "word", text: number }) as const)
     : [];
@@ -276,16 +276,16 @@ async function nothingFound(
   if (terms.length === 1 && terms[0]?.kind === "code")
     return { outcome: "nothing-found", advice: { message: noMatchForCode, suggestions } };
   const message = terms.length > 1 ? noMatchForAll : noMatch;
-  return withHeld(context, { message, suggestions });
+  return withCoverage(context, { message, suggestions });
 }
 
-/** Says what there is instead. */
-function withHeld(
+/** With what the data does cover. */
+function withCoverage(
   { index }: IndexedSearch,
   { message, suggestions }: { message: string; suggestions: string[] },
 ): SearchOutcome {
-  const held = heldSentence(index);
-  return { outcome: "nothing-found", advice: { message: `${message} ${held}`, suggestions } };
+  const coverage = coverageSentence(index);
+  return { outcome: "nothing-found", advice: { message: `${message} ${coverage}`, suggestions } };
 }
 
 function filteredOut(total: number): SearchOutcome {

@@ -1,4 +1,4 @@
-/** Says what regulations there are where a search asks for others. */
+/** Advice that names the coverage of the data where a search asks for something outside it. */
 
 import type * as z from "zod/mini";
 import type { SearchTerm } from "#server/backend/full-text/text-query.ts";
@@ -10,17 +10,16 @@ import type { advice } from "#shared/contract/searches.ts";
 
 type Advice = z.infer<typeof advice>;
 
-/** Sentence about an official number that no regulation has. */
-export function numberNotHeld(numbers: readonly string[], rest: string): Advice {
-  const message = `We hold no regulation with the number ${numbers.join(" or ")}.`;
+export function adviseUnknownNumber(numbers: readonly string[], rest: string): Advice {
+  const message = `Our data has no regulation with the number ${numbers.join(" or ")}.`;
   return { message, suggestions: rest === "" ? [] : [rest] };
 }
 
-/** Words that ask for the law of a country, beside those that are vague anyway. */
+/** Words for the law of a country, in addition to the vague ones. */
 const lawWords = new Set(["code", "decree", "decrees", "law", "ordinance", "statute"]);
 
-/** Whether a query asks for nothing but the law of countries of which there are no acts. */
-export function asksForLawsOfNone(
+/** Whether a query asks only for the law of jurisdictions that the data does not cover. */
+export function asksForUncoveredLaw(
   { facets }: Pick<RegulationIndex, "facets">,
   countries: readonly NamedCountry[],
   terms: readonly SearchTerm[],
@@ -36,16 +35,18 @@ export function asksForLawsOfNone(
   );
 }
 
-export function noActsOf(countries: readonly NamedCountry[]): Advice {
+export function adviseUncoveredCountries(countries: readonly NamedCountry[]): Advice {
   const codes = countries.map(({ code }) => code).join(", ");
-  return { message: `We hold no regulations of ${codes}.`, suggestions: [] };
+  return { message: `Our data has no regulations of ${codes}.`, suggestions: [] };
 }
 
-/** How many regulations there are, and of which jurisdictions. */
-export function heldSentence({ size, facets }: Pick<RegulationIndex, "size" | "facets">): string {
+export function coverageSentence({
+  size,
+  facets,
+}: Pick<RegulationIndex, "size" | "facets">): string {
   const codes = [...facets.jurisdiction.texts].sort();
   return (
-    `We hold ${size.toLocaleString("en")} regulations of ${codes.length} jurisdictions ` +
+    `Our data covers ${size.toLocaleString("en")} regulations of ${codes.length} jurisdictions ` +
     `(${codes.join(", ")}). Search them by name, number, subject or HS code.`
   );
 }
