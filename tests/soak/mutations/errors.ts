@@ -15,7 +15,7 @@ export const errorMutations: readonly Mutation[] = [
     line: "R8.1",
     broken: "our own 404 has the reason instead of the words",
     file: "shared/errors.ts",
-    piece: "message: error.reason ? wordsFor(error.code) : error.message,",
+    piece: "message: error.reason ? messageFor(error.code) : error.message,",
     replacement: "message: error.reason ?? error.message,",
     test: "server/http/errors.test.ts",
     title: "answers the specification's message, and beside it the reason",
