@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- learn --file F`: weights of the HS search's ranking from the rows of F that are
- * not kept. Prints their worth by five-fold cross-validation, then the weights to review and copy
- * into learned-weights.ts and learned-priors.ts.
+ * `npm run bench -- learn --file F [--by source]`: weights of the HS search's ranking from the rows
+ * of F that are not kept. Prints their worth by five-fold cross-validation, also by a column, then
+ * the weights to review and copy into learned-weights.ts and learned-priors.ts.
  */
 import { parseArgs } from "node:util";
 import { type Choice, learnWeights, shareFirst } from "#bench/support/multinomial-logit.ts";
@@ -13,6 +13,7 @@ import {
   readIndexFile,
   readSearchNames,
 } from "#server/backend/nomenclature/search/index-file.ts";
+import { priorGroups } from "#server/backend/nomenclature/search/learned-priors.ts";
 import { parseQuery } from "#server/backend/nomenclature/search/query-parser.ts";
 import { createRanker } from "#server/backend/nomenclature/search/ranking.ts";
 import {
@@ -34,18 +35,25 @@ const folds = 5;
 const leastPrior = 0.05;
 
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { file: { type: "string" } } });
+  const { values } = parseArgs({
+    args,
+    options: { file: { type: "string" }, by: { type: "string" } },
+  });
   if (!values.file) throw new TypeError("missing option --file F");
   const rows = (await readQueryFile(values.file)).filter(({ isKept }) => !isKept);
-  const { headings, subheadings } = await readChoices(rows);
+  const { headings, subheadings } = await readChoices(rows, values.by);
   report("headingWeights", headingFeatureNames, headings);
   report("subheadingWeights", subheadingFeatureNames, subheadings);
 }
 
+/** Of a row with this value in the column asked for. */
+type NamedChoice = Choice & { name: string };
+
 /** For each query the headings to choose from; for each right heading its subheadings. */
 async function readChoices(
   rows: readonly Row[],
-): Promise<{ headings: Choice[]; subheadings: Choice[] }> {
+  by: string | undefined,
+): Promise<{ headings: NamedChoice[]; subheadings: NamedChoice[] }> {
   const programDir = findProgramDir(import.meta.dirname);
   const dataset = await readDataset(programDir, "nomenclature");
   const tree = buildTree(dataset);
@@ -57,15 +65,18 @@ async function readChoices(
   const vocabulary = createVocabulary(documentFrequencies(index));
   const ranker = createRanker(index, weights);
   const reading = { analyzer: english, index, vocabulary, weights };
-  const headings: Choice[] = [];
-  const subheadings: Choice[] = [];
+  const headings: NamedChoice[] = [];
+  const subheadings: NamedChoice[] = [];
   for (const row of rows) {
-    const explained = ranker.explain(parseQuery(row.query, reading));
+    const name = by ? (row.fields[by] ?? "") : "";
+    const query = parseQuery(row.query, reading);
+    const explained = ranker.explain(query);
     const codes = explained.map(({ heading }) => index.headings[heading]?.code ?? "");
     const isRight = codes.map((code) => row.headings.includes(code));
     headings.push({
+      name,
       features: explained.map(({ features }) => features),
-      groups: codes.map((code) => [code.slice(0, 2), code]),
+      groups: codes.map((code) => priorGroups(code, query.isDescription)),
       isRight,
     });
     explained.forEach(({ heading, below }, place) => {
@@ -73,13 +84,18 @@ async function readChoices(
       const children = index.headings[heading]?.children ?? [];
       const right = children.map(({ code }) => row.six.includes(code));
       if (right.includes(true) && right.includes(false))
-        subheadings.push({ features: below(), groups: children.map(() => []), isRight: right });
+        subheadings.push({
+          name,
+          features: below(),
+          groups: children.map(() => []),
+          isRight: right,
+        });
     });
   }
   return { headings, subheadings };
 }
 
-function report(title: string, names: readonly string[], choices: readonly Choice[]): void {
+function report(title: string, names: readonly string[], choices: readonly NamedChoice[]): void {
   const learned = learnWeights(choices, names.length);
   const held = Array.from({ length: folds }, (_, fold) => {
     const isHeld = (_choice: Choice, place: number) => place % folds === fold;
@@ -89,9 +105,15 @@ function report(title: string, names: readonly string[], choices: readonly Choic
     );
     return choices.filter(isHeld).map((choice) => ({ choice, trained }));
   }).flat();
-  const worth = (most: number) =>
-    (100 * held.filter(({ choice, trained }) => shareFirst(choice, trained, most)).length) /
-    held.length;
+  const worthOf = (of: string | null) => {
+    const some = held.filter(({ choice }) => of === null || choice.name === of);
+    const [first, five, ten] = [1, 5, 10].map((most) => {
+      const right = some.filter(({ choice, trained }) => shareFirst(choice, trained, most)).length;
+      return ((100 * right) / some.length).toFixed(1);
+    });
+    return `${of ?? title}: right first ${first} %, in five ${five} %, in ten ${ten} % of ${some.length}`;
+  };
+  const named = [...new Set(choices.map(({ name }) => name))].filter(Boolean).sort();
   const lines = [
     ...names.map((name, place) => `  ${name}: ${(learned.weights[place] ?? 0).toFixed(2)},`),
     [...learned.priors]
@@ -100,8 +122,5 @@ function report(title: string, names: readonly string[], choices: readonly Choic
       .map(([group, prior]) => `${group}:${prior.toFixed(2)}`)
       .join(" "),
   ];
-  process.stdout.write(
-    `${title}: right first ${worth(1).toFixed(1)} %, in five ${worth(5).toFixed(1)} %, ` +
-      `in ten ${worth(10).toFixed(1)} % of ${choices.length}\n${lines.join("\n")}\n`,
-  );
+  process.stdout.write(`${[null, ...named].map(worthOf).join("\n")}\n${lines.join("\n")}\n`);
 }

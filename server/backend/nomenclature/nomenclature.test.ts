@@ -38,6 +38,8 @@ describe("search", () => {
     ["vacum cleaner", "8508"],
     ["laptop", "8471"],
     ["bananas", "0803"],
+    ["rose handcream75ml", "3304"],
+    ["white 4xbathtowels", "6302"],
     ["aluminum foil", "7607"],
     ["jewelry box", "4202"],
     ["electric kettle", "8516"],

@@ -4,6 +4,7 @@ import type {
   Role,
   Token,
 } from "#server/backend/nomenclature/search/analyzer.ts";
+import { singular } from "#server/backend/nomenclature/search/lexicon.ts";
 import { stemTerm } from "#server/backend/nomenclature/search/postings.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import type { Correction, Vocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
@@ -35,6 +36,13 @@ export interface Query {
   words: QueryWord[];
   /** The query asks for parts or accessories. */
   wantsParts: boolean;
+  /** Written by a seller or a carrier rather than typed by a person: other goods are likely then. */
+  isDescription: boolean;
+}
+
+/** A compound stands beside its two words, so most sums must not count it again. */
+export function isCompound({ text }: Pick<QueryWord, "text">): boolean {
+  return text.includes(" ");
 }
 
 /** The resources for parsing queries. */
@@ -68,7 +76,18 @@ export function parseQuery(text: string, reading: Reading): Query {
     wantsParts: phrase.some(
       ({ token }) => analyzer.namesParts(token.text) || /^(?:spares?|fittings?)$/.test(token.text),
     ),
+    isDescription: isDescription(text, words),
   };
+}
+
+/** Carriers cut descriptions off after some thirty letters; people type fewer. */
+const longText = 28;
+
+function isDescription(text: string, words: readonly QueryWord[]): boolean {
+  if (text.trim().length >= longText) return true;
+  const single = words.filter((word) => !isCompound(word));
+  const isUnread = ({ terms }: QueryWord) => (terms[0]?.factor ?? 0) < 1;
+  return single.length >= 3 && (/\d/.test(text) || single.some(isUnread));
 }
 
 function readWord(
@@ -156,6 +175,15 @@ function correct(
       .filter((term) => term !== null);
   const weighted = (words: readonly string[], factor: number): Correction[] =>
     words.map((word) => ({ lemma: word, factor }));
+  // `handcream75ml`, `4xcups`: words that are written together with numbers.
+  const wordsOf = (letters: string): string[] => {
+    const word = singular(letters);
+    if (vocabulary.frequencyOf(word) > 0) return [word];
+    return vocabulary.decompound(letters) ?? vocabulary.piecesOf(letters);
+  };
+  const inside = /\d/.test(lemma) ? lemma.split(/\d+/) : [];
+  const spelt = inside.filter((letters) => letters.length >= minPrefix.last).flatMap(wordsOf);
+  if (spelt.length > 0) return { terms: toTerms(weighted(spelt, 0.8)), correction: null };
   const misspelt = vocabulary.fuzzyMatches(lemma);
   const near = misspelt.filter(({ factor }) => factor > 0.7);
   const isLongEnough = lemma.length >= (isLast ? minPrefix.last : minPrefix.other);
@@ -183,8 +211,9 @@ function correct(
     best !== null &&
     !joined &&
     vocabulary.frequencyOf(best) > vocabulary.frequencyOf(completions[0] ?? "");
+  const found = readings.length > 0 ? readings : misspelt;
   return {
-    terms: toTerms(readings.length > 0 ? readings : misspelt),
+    terms: toTerms(found.length > 0 ? found : weighted(vocabulary.piecesOf(lemma), 0.7)),
     correction: isBest ? best : null,
   };
 }

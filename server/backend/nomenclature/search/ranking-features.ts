@@ -1,6 +1,6 @@
 /** Features of a heading or subheading for a query; learned weights combine them. */
-import type { Query } from "#server/backend/nomenclature/search/query-parser.ts";
-import { type Accumulators, isCompound } from "#server/backend/nomenclature/search/scoring.ts";
+import { isCompound, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
+import type { Accumulators } from "#server/backend/nomenclature/search/scoring.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 
 /** A heading by the terms and names that it shares with the query. */
@@ -43,6 +43,8 @@ export const headingFeatureNames = [
   "coverageOfLong",
   "scoreOfSingle",
   "nameOfSingle",
+  "evidence",
+  "evidenceOfLong",
 ] as const;
 
 /** Of a subheading among those of its heading, in the order of `subheadingFeatures`. */
@@ -84,11 +86,13 @@ export function headingFeatures(
   });
   const isLong = words.length >= longQuery ? 1 : 0;
   const isSingle = words.length === 1 ? 1 : 0;
+  const read = Math.max(1, words.filter(({ isRead }) => isRead).length);
   return candidates.map(({ heading, score }, place) => {
     const own = matchOf(context, heading);
     const { best, breadth, size } = matchBelow(context, heading);
     const name = Math.max(own.name, best.name);
     const isParts = index.isParts[heading] ?? 0;
+    const evidence = (context.accumulators.evidence[heading] ?? 0) / read;
     return Float64Array.of(
       score / total,
       (score - first) / total,
@@ -113,6 +117,8 @@ export function headingFeatures(
       isLong * Math.max(own.coverage, best.coverage),
       (isSingle * score) / total,
       isSingle * name,
+      evidence,
+      isLong * evidence,
     );
   });
 }
@@ -154,6 +160,8 @@ export interface CountedWord {
   /** Of the query's idf. */
   share: number;
   isHead: boolean;
+  /** The index has it, or something that it may stand for. */
+  isRead: boolean;
 }
 
 export function countedWords(query: Query): CountedWord[] {
@@ -165,6 +173,7 @@ export function countedWords(query: Query): CountedWord[] {
     bit,
     share: (word.idf * word.weight) / total,
     isHead: word.isHead,
+    isRead: word.terms.length > 0,
   }));
 }
 

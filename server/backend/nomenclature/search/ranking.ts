@@ -70,11 +70,14 @@ const withinHeading = 0.7;
 
 export function createRanker(index: SearchIndex, weights: Weights): Ranker {
   const { accumulators, score } = createScorer(index, weights);
-  const priors = Float64Array.from(index.headings, ({ code }) => priorOfHeading(code));
+  const priorsWhere = (isDescription: boolean) =>
+    Float64Array.from(index.headings, ({ code }) => priorOfHeading(code, isDescription));
+  const priorsOf = { typed: priorsWhere(false), described: priorsWhere(true) };
   const contextOf = (query: Query, prior?: Prior): RankingContext => {
     const total = score(query) || 1;
     const words = countedWords(query);
     const coverage = createCoverageFactor(query, weights);
+    const priors = query.isDescription ? priorsOf.described : priorsOf.typed;
     return { index, weights, priors, accumulators, query, words, total, coverage, prior };
   };
   return {
@@ -97,7 +100,7 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
 
 interface RankingContext extends FeatureContext {
   weights: Weights;
-  /** Learned prior of each heading, whatever the query. */
+  /** Learned prior of each heading, whatever the words. */
   priors: Float64Array;
   coverage: (matched: number) => number;
   prior: Prior | undefined;

@@ -4,9 +4,8 @@ import {
   foldText,
   type PhraseToken,
 } from "#server/backend/nomenclature/search/analyzer.ts";
-import type { Query } from "#server/backend/nomenclature/search/query-parser.ts";
+import { isCompound, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
 import type { Ranked } from "#server/backend/nomenclature/search/ranking.ts";
-import { isCompound } from "#server/backend/nomenclature/search/scoring.ts";
 import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
 

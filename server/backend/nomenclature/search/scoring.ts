@@ -1,10 +1,13 @@
 /** Scores every document for one query: term by term, then whole names, then query coverage. */
+
 import { inHeadingNames, inOwnNames } from "#server/backend/nomenclature/search/document-fields.ts";
+import { createEvidence } from "#server/backend/nomenclature/search/evidence.ts";
 import { nameKinds } from "#server/backend/nomenclature/search/name-index.ts";
-import type {
-  Query,
-  QueryTerm,
-  QueryWord,
+import {
+  isCompound,
+  type Query,
+  type QueryTerm,
+  type QueryWord,
 } from "#server/backend/nomenclature/search/query-parser.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
@@ -19,6 +22,8 @@ export interface Accumulators {
   name: Float32Array;
   /** The best matching name among the goods the heading excludes. */
   excluded: Float32Array;
+  /** By heading: how likely it is by each word alone, as a sum of logarithms above the least. */
+  evidence: Float32Array;
 }
 
 export interface Scorer {
@@ -35,7 +40,9 @@ export function createScorer(index: SearchIndex, weights: Weights): Scorer {
     matched: new Uint32Array(size),
     name: new Float32Array(size),
     excluded: new Float32Array(size),
+    evidence: new Float32Array(index.headings.length),
   };
+  const addEvidence = createEvidence(index);
   const overlap = new Float32Array(index.names.document.length);
   return {
     accumulators,
@@ -44,6 +51,7 @@ export function createScorer(index: SearchIndex, weights: Weights): Scorer {
       query.words.forEach((word, place) => {
         scoreWord(index, weights, accumulators, word, place);
       });
+      addEvidence(query, accumulators.evidence);
       return scoreNames(index, weights, accumulators, query, overlap);
     },
   };
@@ -76,11 +84,6 @@ export function createCoverageFactor(query: Query, weights: Weights): (matched: 
     computed.set(matched, known);
     return known;
   };
-}
-
-/** A compound stands beside its two words, so most sums must not count it again. */
-export function isCompound({ text }: Pick<QueryWord, "text">): boolean {
-  return text.includes(" ");
 }
 
 function scoreWord(

@@ -30,6 +30,11 @@ describe("vocabulary", () => {
     expect(vocabulary.decompound("knittedjumper")).toEqual(["knitted", "jumper"]);
     expect(vocabulary.decompound("papyrus")).toBeNull();
   });
+  it("R1.1 finds known words in most of an unknown long one", () => {
+    expect(vocabulary.piecesOf("womanmmfjumper")).toEqual(["woman", "jumper"]);
+    expect(vocabulary.piecesOf("teapotzzqq")).toEqual([]);
+    expect(vocabulary.piecesOf("paperxyz")).toEqual([]);
+  });
   it("R1.1 expands abbreviations without vowels", () => {
     expect(vocabulary.expandAbbreviation("shmp")).toEqual(["shampoo"]);
     expect(vocabulary.expandAbbreviation("crm")).toEqual(["cream"]);
@@ -45,6 +50,7 @@ describe("vocabulary", () => {
         const started = process.cpuUsage();
         vocabulary.fuzzyMatches(text);
         vocabulary.decompound(text);
+        vocabulary.piecesOf(text);
         vocabulary.expandAbbreviation(text);
         vocabulary.completions(text, 5);
         expect(process.cpuUsage(started).user).toBeLessThan(250_000);

@@ -12,6 +12,8 @@ export interface Vocabulary {
   fuzzyMatches(lemma: string): Correction[];
   /** `teatowel` as tea and towel; null where the word is no compound of known words. */
   decompound(lemma: string): string[] | null;
+  /** `ladiesmmfknitwear` as ladies and knitwear: known words in most of a long one, or none. */
+  piecesOf(lemma: string): string[];
   /** `shmp` as shampoo: known words with these consonants, best first. */
   expandAbbreviation(lemma: string): string[];
 }
@@ -54,6 +56,7 @@ export function createVocabulary(frequencies: ReadonlyMap<string, number>): Voca
       const count: FrequencyOf = (piece) => frequencyOf(piece) || frequencyOf(singular(piece));
       return decompound(lemma, count)?.map(singular) ?? null;
     },
+    piecesOf: (lemma) => piecesOf(lemma, frequencyOf).map(singular),
     expandAbbreviation: (lemma) => abbreviations()(lemma),
   };
 }
@@ -212,6 +215,26 @@ function isBetter(one: Split, other: Split | undefined): boolean {
     one.pieces.length < other.pieces.length ||
     (one.pieces.length === other.pieces.length && one.rarest > other.rarest)
   );
+}
+
+/** Shorter words and pieces are found by chance. */
+const minInside = { word: 9, piece: 4 };
+
+/** Longest first from the left; words that hardly anything has are coincidences too. */
+function piecesOf(lemma: string, frequencyOf: FrequencyOf): string[] {
+  const pieces: string[] = [];
+  if (lemma.length < minInside.word) return pieces;
+  for (let start = 0; start <= lemma.length - minInside.piece; start += 1) {
+    const most = Math.min(maxPiece, lemma.length - start);
+    for (let size = most; size >= minInside.piece; size -= 1) {
+      const piece = lemma.slice(start, start + size);
+      if ((frequencyOf(piece) || frequencyOf(singular(piece))) < (size > 5 ? 1 : 5)) continue;
+      pieces.push(piece);
+      start += size - 1;
+      break;
+    }
+  }
+  return pieces.join("").length >= lemma.length / 2 ? pieces : [];
 }
 
 const maxExpansions = 2;

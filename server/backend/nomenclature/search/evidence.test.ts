@@ -1,0 +1,66 @@
+import path from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { readDataset } from "#server/backend/datasets/read-dataset.ts";
+import { english } from "#server/backend/nomenclature/search/analyzer.ts";
+import { createEvidence, leastShare } from "#server/backend/nomenclature/search/evidence.ts";
+import { parseQuery } from "#server/backend/nomenclature/search/query-parser.ts";
+import {
+  buildSearchIndex,
+  type SearchIndex,
+} from "#server/backend/nomenclature/search/search-index.ts";
+import {
+  createVocabulary,
+  documentFrequencies,
+} from "#server/backend/nomenclature/search/vocabulary.ts";
+import { weights } from "#server/backend/nomenclature/search/weights.ts";
+import { buildTree } from "#server/backend/nomenclature/tree.ts";
+import { findProgramDir } from "#server/config/config.ts";
+
+let index: SearchIndex;
+/** Of 3 names with the word, 2 are of umbrellas and 1 is of their parts. */
+const names = { "6601": ["zzbrolly", "golf zzbrolly"], "6603": ["zzbrolly handle"] };
+beforeAll(async () => {
+  const whole = await readDataset(
+    findProgramDir(path.dirname(import.meta.dirname)),
+    "nomenclature",
+  );
+  const tree = buildTree({
+    ...whole,
+    chapters: whole.chapters.filter(({ section }) => section === 12),
+  });
+  index = buildSearchIndex({ tree, names: () => names }, weights);
+});
+
+function evidenceOf(text: string): Record<string, number> {
+  const vocabulary = createVocabulary(documentFrequencies(index));
+  const evidence = new Float32Array(index.headings.length);
+  const query = parseQuery(text, { analyzer: english, index, vocabulary, weights });
+  createEvidence(index)(query, evidence);
+  return Object.fromEntries(
+    index.headings.map(({ code }, place): [string, number] => [code, evidence[place] ?? 0]),
+  );
+}
+
+it("R1.1 reads the share of a word's names as the likelihood of their heading", () => {
+  const found = evidenceOf("zzbrolly");
+  expect(found["6601"]).toBeCloseTo(Math.log(1 + 2 / 4 / leastShare), 4);
+  expect(found["6603"]).toBeCloseTo(Math.log(1 + 1 / 4 / leastShare), 4);
+  expect(found["6405"]).toBe(0);
+});
+
+it("R1.1 adds up the words and leaves negated ones out", () => {
+  const twice = evidenceOf("zzbrolly handle");
+  expect(twice["6603"]).toBeGreaterThan(evidenceOf("zzbrolly")["6603"] ?? 0);
+  expect(evidenceOf("handle, not zzbrolly")["6601"]).toBe(evidenceOf("handle")["6601"]);
+});
+
+it("R1.1 takes long texts and texts with unread words or numbers for descriptions", () => {
+  const vocabulary = createVocabulary(documentFrequencies(index));
+  const isDescription = (text: string) =>
+    parseQuery(text, { analyzer: english, index, vocabulary, weights }).isDescription;
+  expect(isDescription("golf zzbrolly handle")).toBe(false);
+  expect(isDescription("golf zzbrolly handle 30cm")).toBe(true);
+  expect(isDescription("qqxxww golf zzbrolly")).toBe(true);
+  expect(isDescription("qqxxww")).toBe(false);
+  expect(isDescription("a folding zzbrolly for the golf")).toBe(true);
+});
