@@ -40,6 +40,22 @@ describe("the deciding question", () => {
       expect(look(text).question).toBeNull();
     },
   );
+  it.each([
+    ["leather handbag", "420221", "420222"],
+    ["canvas handbag", "420222", "420221"],
+  ])(
+    "I15.2 where %j states the answer, %s may be strong and %s is only possible",
+    (text, yes, no) => {
+      const outcome = nomenclature.searchCodes(text);
+      if (outcome.outcome !== "results") throw new TypeError(`"${text}" gave ${outcome.outcome}`);
+      const confidence = Object.fromEntries(
+        outcome.results.flatMap((one) =>
+          one.kind === "hs-code" ? [[one.code, one.confidence] as const] : [],
+        ),
+      );
+      expect(confidence).toMatchObject({ [yes]: "strong", [no]: "possible" });
+    },
+  );
   it("I15.3 is asked twice at most in a row", () => {
     const answers: string[] = [];
     for (let step = 0; step < 5; step += 1) {

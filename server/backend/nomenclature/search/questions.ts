@@ -8,11 +8,13 @@ import type { Prior, Ranked } from "#server/backend/nomenclature/search/ranking.
 import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { AnsweredQuestion, Question } from "#shared/contract/searches.ts";
 
-interface Guided {
+export interface Guided {
   ranked: Ranked[];
   /** Null if there is nothing left to ask. */
   question: Question | null;
   answered: AnsweredQuestion[];
+  /** Whether the query states another choice than the subheading's: leather, for a textile one. */
+  isContrary(subheading: number): boolean;
 }
 
 interface Guiding {
@@ -46,8 +48,14 @@ export function createGuide(
   return ({ text, ranked, rankAgain, answers, isWanted }) => {
     const folded = foldText(text);
     const isUnstated = ({ said }: CompiledQuestion) => !said.test(folded);
+    const stated = questions.flatMap((question) => statedChoice(question, folded) ?? []);
+    const byWords = likelyBy(stated);
     const answered: Answered[] = [];
-    const guided = { ranked, answered: [] as AnsweredQuestion[] };
+    const guided = {
+      ranked,
+      answered: [] as AnsweredQuestion[],
+      isContrary: (subheading: number) => byWords(subheading) < 1,
+    };
     while (answered.length < maxQuestions) {
       const prior = priorOf(answered);
       const isOpen = (subheading: number) => isWanted(subheading) && prior(subheading) === 1;
@@ -58,8 +66,7 @@ export function createGuide(
         return { ...guided, question: answers.includes(none) ? null : presentQuestion(asked) };
       answered.push({ question: asked.question, choice });
       guided.answered.push(presentAnswered(asked.question, choice));
-      const stated = questions.flatMap((question) => statedChoice(question, folded) ?? []);
-      guided.ranked = rankAgain(both(priorOf(answered), likelyBy(stated)));
+      guided.ranked = rankAgain(both(priorOf(answered), byWords));
     }
     return { ...guided, question: null };
   };

@@ -5,6 +5,7 @@ import {
   type PhraseToken,
 } from "#server/backend/nomenclature/search/analyzer.ts";
 import { isCompound, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
+import type { Guided } from "#server/backend/nomenclature/search/questions.ts";
 import type { Ranked } from "#server/backend/nomenclature/search/ranking.ts";
 import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
@@ -19,7 +20,7 @@ export interface Presenter {
 export function presentResults(
   text: string,
   query: Query,
-  ranked: readonly Ranked[],
+  { ranked, isContrary }: Pick<Guided, "ranked" | "isContrary">,
   presenter: Presenter,
 ): HsCodeResult[] {
   const typed = query.words.map((word) =>
@@ -36,7 +37,7 @@ export function presentResults(
       description: node.title,
       titles: titlesOf(node, presenter),
       path: presenter.pathOf(node),
-      confidence: confidenceOf(one),
+      confidence: isContrary(one.subheading) ? "possible" : confidenceOf(one),
       why: matchedWords(one.matched, query, typed),
       differs: presenter.distinguishingTerms(node),
     };
@@ -73,7 +74,7 @@ function matchedWords(matched: number, query: Query, typed: readonly string[]): 
  *   first heading, which is more likely than all others together, close to the first result.
  * - good: every required word matches, or one name covers half of the query; and it is not far
  *   behind the first result.
- * - possible: everything else.
+ * - possible: everything else, and what the query states otherwise.
  */
 function createConfidence(
   ranked: readonly Ranked[],

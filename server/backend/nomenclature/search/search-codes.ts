@@ -90,13 +90,13 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
     const { reader, query } = read;
     if (tooVague(text, query, reader.analyzer, suggest))
       return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
-    const { ranked, question, answered } = guide()({
+    const guided = guide()({
       ...read,
       text,
       answers,
       isWanted: (subheading) => isWanted(index.subheadings[subheading]),
     });
-    const results = presentResults(text, query, ranked, presenter);
+    const results = presentResults(text, query, guided, presenter);
     if (results.length === 0)
       return { outcome: "nothing-found", advice: nothingAdvice(query, reader.vocabulary) };
     return {
@@ -105,8 +105,8 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
       results,
       facets: [chapterFacet(tree, results)],
       correction: correctionOf(text, query),
-      question,
-      answered,
+      question: guided.question,
+      answered: guided.answered,
     };
   };
 }
