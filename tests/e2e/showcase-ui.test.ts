@@ -124,7 +124,8 @@ const acts: Acts = {
   "/ui/modals": async (page) => {
     await button(page, "Ask for the report").click();
     const dialog = page.getByRole("dialog", { name: "Ask Pearl Delta for the report?" });
-    await button(dialog, "Ask now").click();
+    // Also while it still fades in.
+    await button(dialog, "Ask now").dispatchEvent("click");
     await dialog.waitFor({ state: "hidden" });
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))

@@ -53,7 +53,9 @@ export function startParts(root: HTMLElement): () => void {
   root.addEventListener("click", onPress);
   root.addEventListener("submit", onSent);
   root.addEventListener("shown.bs.offcanvas", onPanel);
+  const stopDismissals = keepEarlyDismissals(root);
   return () => {
+    stopDismissals();
     root.removeEventListener("click", onPress);
     root.removeEventListener("submit", onSent);
     root.removeEventListener("shown.bs.offcanvas", onPanel);
@@ -105,6 +107,29 @@ function onPress({ target }: Event): void {
   const button = (target as Element).closest<HTMLElement>("[data-does]");
   const part = button?.dataset.of ? document.getElementById(button.dataset.of) : null;
   if (button && part) actions[button.dataset.does ?? ""]?.(part, button);
+}
+
+/** Bootstrap ignores a press on a modal's closing button while it fades in: it closes it then. */
+function keepEarlyDismissals(root: HTMLElement): () => void {
+  const opening = new Set<Element>();
+  const dismissed = new Set<Element>();
+  const onShow = ({ target }: Event) => opening.add(target as Element);
+  const onDismiss = ({ target }: Event) => {
+    const button = (target as Element).closest('[data-bs-dismiss="modal"]');
+    const modal = button?.closest(".modal");
+    if (modal && opening.has(modal)) dismissed.add(modal);
+  };
+  const onShown = ({ target }: Event) => {
+    const modal = target as Element;
+    opening.delete(modal);
+    if (dismissed.delete(modal)) Modal.getInstance(modal)?.hide();
+  };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  root.addEventListener("show.bs.modal", onShow, { signal });
+  root.addEventListener("shown.bs.modal", onShown, { signal });
+  root.addEventListener("click", onDismiss, { signal });
+  return () => stopped.abort();
 }
 
 /** Submitting a form closes its modal or dropdown. */
