@@ -23,7 +23,6 @@ import {
 } from "#shared/contract/included.ts";
 import { invitations } from "#shared/contract/invitations.ts";
 import { JsonText } from "#shared/contract/json-text.ts";
-import { writeSearchHeader } from "#shared/contract/search-header.ts";
 import {
   type OpenSearch,
   type SearchAnswer,
@@ -32,7 +31,7 @@ import {
 } from "#shared/contract/searches.ts";
 import { session } from "#shared/contract/session.ts";
 import { afterDebit, type CreditBalance, type SpendFrom } from "#shared/domain/credit-balance.ts";
-import { type UseCreditOutcome, useCredit } from "#shared/domain/use-credit.ts";
+import { type UseCreditOutcome, useCredit, writeSearchHeader } from "#shared/domain/use-credit.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
 type UnlockedSearch = OpenSearch & { balance: number | null };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ApiResponse, createClient } from "#shared/contract/call.ts";
-import { balanceOf, resolveCreditBalance } from "#shared/domain/credit-balance.ts";
-import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
+import { resolveCreditBalance } from "#shared/domain/credit-balance.ts";
+import { balanceOf, defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import { AppError } from "#shared/errors.ts";
 
 const person = { email: "pat@example.test", name: "Pat" };

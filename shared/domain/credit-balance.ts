@@ -1,4 +1,5 @@
-import type { Client } from "#shared/contract/call.ts";
+import * as z from "zod/mini";
+import type { AnyCall, Client, InputOf } from "#shared/contract/call.ts";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
 import {
   callsOf,
@@ -9,19 +10,13 @@ import {
 } from "#shared/contract/subscriptions.ts";
 import type { User } from "#shared/contract/users.ts";
 import {
-  type Doubt,
-  doubtOf,
-  type Lookup,
-  Lookups,
-  type TraceStep,
-} from "#shared/domain/credit-balance-lookup.ts";
-import {
+  balanceOf,
   canManageSubUsers,
+  knownNumber,
   type SubscriptionView,
   viewSubscription,
 } from "#shared/domain/subscription-tier.ts";
-
-export type { LookupOutcome, TraceStep } from "#shared/domain/credit-balance-lookup.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 /**
  * The fallback chain of the specification's section 4: a user's own subscription, the main
@@ -269,34 +264,143 @@ export function afterDebit(before: CreditBalance, left: number | null): CreditsA
   };
 }
 
-type Figures = Pick<SubscriptionRecord, "credits_purchased" | "credits_used" | "credits_given">;
-
-/** A number as backends send it; NaN for anything but a finite number or a numeric text. */
-function readNumber(value: unknown): number {
-  if (typeof value === "number") return Number.isFinite(value) ? value : Number.NaN;
-  if (typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value)) return Number(value);
-  return Number.NaN;
-}
-
-function knownNumber(value: unknown): number | null {
-  const number = readNumber(value);
-  return Number.isNaN(number) ? null : number;
-}
-
-/** R4.1: purchased minus used, or given minus used if that is not a number, or 0. */
-export function balanceOf(record: Figures): number {
-  const used = readNumber(record.credits_used);
-  const bought = readNumber(record.credits_purchased) - used;
-  const balance = Number.isNaN(bought) ? readNumber(record.credits_given) - used : bought;
-  return Number.isNaN(balance) ? 0 : balance;
-}
-
 /** Never negative: an overused record counts as 0. */
-function creditsLeft(record: Figures | null | undefined): number {
+function creditsLeft(record: SubscriptionRecord | null | undefined): number {
   return record ? Math.max(0, balanceOf(record)) : 0;
 }
 
 /** R4.3: of a trial only the given credits count. */
 function trialOf(record: SubscriptionRecord): SubscriptionRecord {
   return { ...record, credits_purchased: undefined };
+}
+
+/** `not-found` is definite; `unknown` may have another answer next time. */
+export type LookupOutcome = "found" | "not-found" | "denied" | "unknown";
+
+export interface TraceStep {
+  /** Method and path as called. */
+  call: string;
+  outcome: LookupOutcome;
+  milliseconds: number;
+  /** The answer, for a reader. */
+  note: string;
+}
+
+type Lookup<T> = { outcome: "found"; data: T } | { outcome: Exclude<LookupOutcome, "found"> };
+
+/** Why a balance is not certain; null if it is. */
+type Doubt = "unknown" | "denied" | null;
+
+/** The combined uncertainty of several lookups: a failure outweighs a refusal. */
+function doubtOf(...lookups: readonly { outcome: LookupOutcome }[]): Doubt {
+  if (lookups.some(({ outcome }) => outcome === "unknown")) return "unknown";
+  return lookups.some(({ outcome }) => outcome === "denied") ? "denied" : null;
+}
+
+/** A call whose answer is `{data: …}`. */
+type DataCall = AnyCall & { answer: z.ZodMiniObject<{ data: z.ZodMiniType }> };
+type DataOf<C extends DataCall> = z.output<C["answer"]["shape"]["data"]>;
+
+const anything = z.unknown();
+const callsOrNone = new WeakMap<DataCall, DataCall>();
+
+/** The call with `{data: null}` as an answer, made once per call. */
+function orNullData(call: DataCall): DataCall {
+  const known = callsOrNone.get(call);
+  if (known) return known;
+  const made = { ...call, answer: z.object({ data: z.nullable(call.answer.shape.data) }) };
+  callsOrNone.set(call, made as AnyCall as DataCall);
+  return made as AnyCall as DataCall;
+}
+
+/** The lookups of the chain, with a trace of all of them. */
+class Lookups {
+  readonly trace: TraceStep[] = [];
+  private readonly client: Client;
+  private readonly now: () => number;
+
+  constructor(client: Client, now: () => number = Date.now) {
+    this.client = client;
+    this.now = now;
+  }
+
+  /** Never throws for a failing backend. `{data: null}` is as definite as a 404. */
+  async find<C extends DataCall>(
+    what: string,
+    call: C,
+    input: InputOf<C>,
+  ): Promise<Lookup<DataOf<C>>> {
+    return this.ask(what, call, async () => {
+      const { data } = await this.client(orNullData(call), input);
+      return data as DataOf<C> | null;
+    });
+  }
+
+  /** A call that creates something, sent once: any success counts as found. */
+  async make<C extends AnyCall>(
+    what: string,
+    call: C,
+    input: InputOf<C>,
+  ): Promise<Lookup<unknown>> {
+    return this.ask(
+      what,
+      call,
+      async () =>
+        (await this.client({ ...call, answer: anything } as AnyCall, input, { once: true })) ?? {},
+    );
+  }
+
+  private async ask<T>(
+    what: string,
+    { method, path }: AnyCall,
+    perform: () => Promise<T | null>,
+  ): Promise<Lookup<T>> {
+    const started = this.now();
+    const done = (outcome: LookupOutcome, note: string) => {
+      this.trace.push({
+        call: `${method} ${path}`,
+        outcome,
+        milliseconds: Math.round(this.now() - started),
+        note: `${what}: ${note}`,
+      });
+    };
+    try {
+      const data = await perform();
+      done(data === null ? "not-found" : "found", data === null ? "none" : figuresOf(data));
+      return data === null ? { outcome: "not-found" } : { outcome: "found", data };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const outcome = outcomeOf(error.code);
+      done(outcome, error.message);
+      return { outcome };
+    }
+  }
+}
+
+function outcomeOf(code: ErrorCode): Exclude<LookupOutcome, "found"> {
+  if (code === "not-found") return "not-found";
+  return code === "forbidden" || code === "invalid-credentials" ? "denied" : "unknown";
+}
+
+const figures = [
+  "stripe_customerid",
+  "main_sub_id",
+  "tier",
+  "credits_purchased",
+  "credits_given",
+  "credits_used",
+] as const;
+
+/** JSON for objects: one off the wire may have a `toString` that is no function. */
+function write(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The figures of a record that the chain reads, for the trace. */
+function figuresOf(record: unknown): string {
+  const said = (record ?? {}) as Partial<Record<(typeof figures)[number], unknown>>;
+  const known = figures.filter((name) => said[name] !== undefined && said[name] !== null);
+  return known.length > 0
+    ? known.map((name) => `${name} ${write(said[name])}`).join(", ")
+    : "found";
 }

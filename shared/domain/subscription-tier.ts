@@ -39,3 +39,25 @@ export function canManageSubUsers(
 ): boolean {
   return typeof detail.curr_price_id === "string" && priceIds.includes(detail.curr_price_id);
 }
+
+type Figures = Pick<SubscriptionRecord, "credits_purchased" | "credits_used" | "credits_given">;
+
+/** A number as backends send it; NaN for anything but a finite number or a numeric text. */
+function readNumber(value: unknown): number {
+  if (typeof value === "number") return Number.isFinite(value) ? value : Number.NaN;
+  if (typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value)) return Number(value);
+  return Number.NaN;
+}
+
+export function knownNumber(value: unknown): number | null {
+  const number = readNumber(value);
+  return Number.isNaN(number) ? null : number;
+}
+
+/** R4.1: purchased minus used, or given minus used if that is not a number, or 0. */
+export function balanceOf(record: Figures): number {
+  const used = readNumber(record.credits_used);
+  const bought = readNumber(record.credits_purchased) - used;
+  const balance = Number.isNaN(bought) ? readNumber(record.credits_given) - used : bought;
+  return Number.isNaN(balance) ? 0 : balance;
+}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type AnyCall, type Client, withSignal } from "#shared/contract/call.ts";
-import { searchHeader } from "#shared/contract/search-header.ts";
+import { type AnyCall, type Client, parseInput, withSignal } from "#shared/contract/call.ts";
+import { type SearchInput, searchInput } from "#shared/contract/searches.ts";
 import { callsOf } from "#shared/contract/subscriptions.ts";
 import type { SpendFrom } from "#shared/domain/credit-balance.ts";
 import { AppError, type ErrorCode, messageFor, saysNoTrialCredits } from "#shared/errors.ts";
@@ -187,4 +187,28 @@ function readReceipt(answer: unknown): {
     creditsLeft: typeof data?.credits_left === "number" ? data.credits_left : null,
     reason: data?.reason,
   };
+}
+
+/**
+ * Names the search that a debit pays for, beside the specification's payload: `kind`, `q` and the
+ * `total` that the preview found, as a query string. A backend that ignores it debits as before.
+ */
+export const searchHeader = "clearlane-search";
+
+const namedSearch = z.extend(z.pick(searchInput, { kind: true, q: true }), {
+  total: z._default(z.coerce.number("Use a whole number.").check(z.int(), z.minimum(0)), 0),
+});
+export type NamedSearch = z.output<typeof namedSearch>;
+
+export function writeSearchHeader(
+  { kind, q }: Pick<SearchInput, "kind" | "q">,
+  total: number,
+): string {
+  return new URLSearchParams({ kind, q, total: String(total) }).toString();
+}
+
+/** Throws 400 by the search's own rules, so that no debit names a search that would be refused. */
+export function readSearchHeader(given: string | undefined): NamedSearch | null {
+  if (given === undefined) return null;
+  return parseInput(namedSearch, Object.fromEntries(new URLSearchParams(given)));
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { credits } from "#shared/contract/credits.ts";
-import { searchHeader, writeSearchHeader } from "#shared/contract/search-header.ts";
 import { users, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { resolveCreditBalance } from "#shared/domain/credit-balance.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
+import { searchHeader, writeSearchHeader } from "#shared/domain/use-credit.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 

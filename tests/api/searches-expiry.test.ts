@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "#shared/contract/call.ts";
-import { searchHeader, writeSearchHeader } from "#shared/contract/search-header.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { searchHeader, writeSearchHeader } from "#shared/domain/use-credit.ts";
 import { personClient } from "#tests/support/backend-caller.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { searchHeader, writeSearchHeader } from "#shared/contract/search-header.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { searchHeader, writeSearchHeader } from "#shared/domain/use-credit.ts";
 import type { LedgerModel, Source } from "#tests/model/ledger-model.ts";
 import { agree, Step } from "#tests/model/step.ts";
 import {

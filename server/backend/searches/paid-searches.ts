@@ -1,19 +1,18 @@
 import { sql } from "kysely";
 import type { BackendContext } from "#server/backend/context.ts";
 import { type CreditRecord, creditRecords } from "#server/backend/subscriptions/credit-lookups.ts";
-import { mayReadQuery } from "#server/backend/subscriptions/ledger.ts";
-import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
 import {
   bindSearch,
   type RepeatValues,
   repeatOf,
   type SearchToBind,
-} from "#server/backend/subscriptions/search-binding.ts";
+} from "#server/backend/subscriptions/debit.ts";
+import { mayReadQuery } from "#server/backend/subscriptions/ledger.ts";
+import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
 import { retryOnConflict } from "#server/database/unique-violation.ts";
 import type { SearchInput } from "#shared/contract/searches.ts";
-import { searchFingerprint } from "#shared/domain/search-query.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** A paid search, free to repeat until `freeUntil`. */
@@ -274,3 +273,23 @@ const waitingStatement = prepare<{ id: string }, SearchToBind & { email: string 
     ${bindSearch(values, { opened: false })}
     select id from bound`,
 );
+
+/** Unifies case, punctuation and spaces. Keeps quotes and a leading minus, which have meaning. */
+function normalizeQuery(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\p{Cc}/gu, " ")
+    .replace(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, " ")
+    .replace(/[.,;:!?()[\]{}]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * Searches with equal fingerprints are charged once. Filters, order and answers to
+ * questions are not part of it: they only rearrange paid results.
+ */
+export function searchFingerprint(kind: string, q: string): string {
+  return `${kind}:${normalizeQuery(q)}`;
+}

@@ -5,7 +5,7 @@ export const creditMutations: readonly Mutation[] = [
   {
     line: "R4.1",
     broken: "what is used counts as left",
-    file: "shared/domain/credit-balance.ts",
+    file: "shared/domain/subscription-tier.ts",
     piece: "const bought = readNumber(record.credits_purchased) - used;",
     replacement: "const bought = readNumber(record.credits_purchased);",
     test: "shared/domain/credit-balance.test.ts",

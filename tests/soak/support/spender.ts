@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { searchHeader, writeSearchHeader } from "#shared/contract/search-header.ts";
+import { searchHeader, writeSearchHeader } from "#shared/domain/use-credit.ts";
 import { send } from "#tests/support/mock-sign-in.ts";
 
 /** The program's current addresses, which change with each start. */

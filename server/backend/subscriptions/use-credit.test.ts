@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createKeyedQueue } from "#server/backend/subscriptions/keyed-queue.ts";
+import { createKeyedQueue } from "#server/backend/subscriptions/use-credit.ts";
 import { AppError } from "#shared/errors.ts";
 
 function createWork() {
