@@ -200,7 +200,7 @@ function Obligations({ regulation: { obligations } }: { regulation: RegulationDe
           tabIndex={0}
           aria-label={t("details.obligations.caption")}
         >
-          <table className="table">
+          <table className="table obligations">
             <caption className="visually-hidden">{t("details.obligations.caption")}</caption>
             <thead>
               <tr>
@@ -215,7 +215,7 @@ function Obligations({ regulation: { obligations } }: { regulation: RegulationDe
               {obligations.map((one) => (
                 <tr key={`${one.actor} ${one.action}`}>
                   {shown.map((column) => (
-                    <td key={column}>
+                    <td key={column} data-label={t(`details.obligations.${column}`)}>
                       <ServerText>{one[column] ?? "–"}</ServerText>
                     </td>
                   ))}
