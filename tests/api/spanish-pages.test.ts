@@ -22,6 +22,7 @@ afterAll(async () => {
 const pages = [
   "/latest-notifications",
   "/latest-notifications?market=US&code=85",
+  "/latest-notifications?from=2026-99-99",
   "/hs-code-search",
   "/hs-code-search?q=zapatillas",
   "/hs-code-search?q=xqzzq+vbnmq",

@@ -1,6 +1,7 @@
 import type { PageError } from "#client/api/load.ts";
 import { FacetFields, type Filters, findFacet, useFilterForm } from "#client/components/facets.tsx";
 import { SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
@@ -165,7 +166,7 @@ function TextField({ name, label, hint, type = "search", value, problem }: TextF
       )}
       {message && (
         <p className="invalid-feedback" id={`${id}-problem`}>
-          {message}
+          <ServerText>{message}</ServerText>
         </p>
       )}
     </div>

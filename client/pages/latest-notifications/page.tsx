@@ -14,6 +14,7 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { type Filters, withFilter, withoutValue } from "#client/components/facets.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { staticPart } from "#client/components/static-part.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
@@ -112,13 +113,16 @@ function FeedProblem({ problem }: { problem: PageError }) {
   return (
     <div role="alert" className="alert alert-warning">
       <p>
-        <strong>{t(isBadInput ? "problem.badFilters" : "problem.failed")}</strong> {problem.message}
+        <strong>{t(isBadInput ? "problem.badFilters" : "problem.failed")}</strong>{" "}
+        <ServerText>{problem.message}</ServerText>
       </p>
       {problem.details.length > 0 && (
         <ul>
           {problem.details.map(({ field, message }) => (
             <li key={field}>
-              <a href={`#feed-${field.split(".")[0]}`}>{message}</a>
+              <a href={`#feed-${field.split(".")[0]}`}>
+                <ServerText>{message}</ServerText>
+              </a>
             </li>
           ))}
         </ul>

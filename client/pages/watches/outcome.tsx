@@ -1,5 +1,6 @@
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 import { IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -31,7 +32,7 @@ export function Outcome({ outcome }: { outcome: FormOutcome | undefined }) {
     <>
       {problem && problem.details.length === 0 && (
         <p className="alert alert-danger" role="alert">
-          {problem.message}
+          <ServerText>{problem.message}</ServerText>
         </p>
       )}
       <div role="status">

@@ -15,6 +15,7 @@ import { requireUser, signInAddress } from "#client/auth/guards.ts";
 import { IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { Link } from "#client/components/link.tsx";
 import { parseOwnPath } from "#client/components/return-address.ts";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { CalendarPart } from "#client/pages/watches/calendar-part.tsx";
 import { Outcome } from "#client/pages/watches/outcome.tsx";
@@ -117,7 +118,7 @@ export function Component() {
         <Watched watched={watched.value} />
       ) : (
         <p className="alert alert-warning" role="alert">
-          {t("failed")} {watched.error.message}
+          {t("failed")} <ServerText>{watched.error.message}</ServerText>
         </p>
       )}
       {settings.ok && watched.ok && watched.value.total > 0 && (

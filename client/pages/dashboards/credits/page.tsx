@@ -223,6 +223,6 @@ function LatestEntries({ entries, self }: { entries: readonly LedgerEntry[]; sel
 /** A search links to its results; other entries show their reason. */
 function EntryReason({ entry: { kind, reason, search } }: { entry: LedgerEntry }) {
   const { t } = useTranslation("dashboards");
-  const text = reason || t(`credits.latest.kind.${kind}`);
+  const text = reason ? <ServerText>{reason}</ServerText> : t(`credits.latest.kind.${kind}`);
   return search ? <Link to={operationPath(search.kind, search.query)}>{text}</Link> : text;
 }
