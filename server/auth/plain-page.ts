@@ -68,11 +68,7 @@ ${script ? `<script nonce="${nonce}">${script}</script>` : ""}
 </html>`;
 }
 
-const logo =
-  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">' +
-  '<rect width="32" height="32" rx="8" fill="currentColor"/>' +
-  '<g stroke="var(--card)" stroke-width="3" stroke-linecap="round">' +
-  '<path d="M7 21 13 9M16 21 22 9"/><path d="m21 21 4-8" opacity=".55"/></g></svg>';
+const logo = '<img src="/favicon.svg" width="28" height="28" alt="">';
 
 const style = `
 :root{color-scheme:light dark;--page:#f4f6f7;--card:#fff;--ink:#17262b;--soft:#55646b;
