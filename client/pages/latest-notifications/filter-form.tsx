@@ -154,7 +154,8 @@ function TextField({ name, label, hint, type = "search", value, problem }: TextF
         className={
           message ? "form-control form-control-sm is-invalid" : "form-control form-control-sm"
         }
-        defaultValue={value}
+        // A date field shows dates only; a browser warns of any other value.
+        defaultValue={type === "date" && message ? "" : value}
         aria-invalid={message ? true : undefined}
         aria-describedby={descriptions || undefined}
         maxLength={200}
