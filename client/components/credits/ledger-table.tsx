@@ -1,3 +1,4 @@
+import "#client/components/credits/ledger.css";
 import type { ReactNode } from "react";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
