@@ -93,7 +93,7 @@ describe("regulation details", () => {
     );
     expect(html).toContain("/hs-code-details?code=4407");
     expect(html).toContain("Any origin");
-    expect(html).toContain("<td>file a statement</td>");
+    expect(html).toContain('<td data-label="Obligation">file a statement</td>');
     expect(html).toContain("32026R0001");
     expect(html).toContain("/regulation-details?id=eu-old");
     expect(html).toContain("Implemented by");
