@@ -10,10 +10,11 @@ import {
 } from "#shared/contract/subscriptions.ts";
 import type { User } from "#shared/contract/users.ts";
 import {
-  balanceOf,
   canManageSubUsers,
+  creditsLeft,
   knownNumber,
   type SubscriptionView,
+  trialOf,
   viewSubscription,
 } from "#shared/domain/subscription-tier.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
@@ -262,16 +263,6 @@ export function afterDebit(before: CreditBalance, left: number | null): CreditsA
     used,
     subscription: isOfPlan && detail ? viewSubscription(detail) : subscription,
   };
-}
-
-/** Never negative: an overused record counts as 0. */
-function creditsLeft(record: SubscriptionRecord | null | undefined): number {
-  return record ? Math.max(0, balanceOf(record)) : 0;
-}
-
-/** R4.3: of a trial only the given credits count. */
-function trialOf(record: SubscriptionRecord): SubscriptionRecord {
-  return { ...record, credits_purchased: undefined };
 }
 
 /** `not-found` is definite; `unknown` may have another answer next time. */

@@ -61,3 +61,13 @@ export function balanceOf(record: Figures): number {
   const balance = Number.isNaN(bought) ? readNumber(record.credits_given) - used : bought;
   return Number.isNaN(balance) ? 0 : balance;
 }
+
+/** Never negative: an overused record counts as 0. */
+export function creditsLeft(record: SubscriptionRecord | null | undefined): number {
+  return record ? Math.max(0, balanceOf(record)) : 0;
+}
+
+/** R4.3: of a trial only the given credits count. */
+export function trialOf(record: SubscriptionRecord): SubscriptionRecord {
+  return { ...record, credits_purchased: undefined };
+}
