@@ -16,7 +16,7 @@ import { hasFlag, signedInCookie } from "#shared/domain/flag-cookies.ts";
 import { AppError } from "#shared/errors.ts";
 import { lockScreenPath, paths } from "#shared/paths.ts";
 
-/** Keeps what this tab shows equal to the server's session and to the browser's other tabs. */
+/** Keeps this tab in step with the server's session and the browser's other tabs. */
 
 const api = createClient(transport, "/api");
 

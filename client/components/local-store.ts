@@ -11,7 +11,7 @@ const inMemory: LocalStore = {
   names: () => [...memory.keys()],
 };
 
-/** localStorage, or memory where the browser blocks it: there even naming it throws. */
+/** localStorage, or memory where the browser blocks it: even reading the property throws there. */
 export function localStore(): LocalStore {
   try {
     const storage = localStorage;

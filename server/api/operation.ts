@@ -17,7 +17,7 @@ export interface RequestContext<Who extends Principal = Principal> {
   origin: string | null;
   /** Logs a security event of this request. */
   logSecurity(event: SecurityEvent): void;
-  /** Answers to other reads that the operation has come across. */
+  /** Answers to other reads that the operation obtained on the way. */
   answers: Map<AnyCall, unknown>;
   /** The answer is to be written as JSON, and may be a JsonText. */
   isWritten?: boolean;

@@ -7,7 +7,7 @@ import { paths } from "#shared/paths.ts";
 const path = "/.well-known/security.txt";
 const policyPath = "/.well-known/security-policy.txt";
 const oneDayMs = 86_400_000;
-/** RFC 9116 recommends less than a year; a running server always says a day ahead. */
+/** RFC 9116 recommends less than a year; a running server renews the date daily. */
 const validDays = 180;
 
 const policy = `Reporting a vulnerability

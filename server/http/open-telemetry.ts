@@ -30,7 +30,7 @@ interface Options {
 }
 
 const propagator = new W3CTraceContextPropagator();
-/** Many a second, and nobody looks for one. */
+/** Too frequent, and of no diagnostic value. */
 const untraced = /^\/(healthz|readyz|metrics|assets\/.*)$/;
 const longestAttribute = 4000;
 

@@ -12,7 +12,7 @@ function listOf(count: number, codes: string): [string, number][] {
   return codes.split(" ").map((code) => [code, count]);
 }
 
-/** Minor units of one unit are 10 to the power of this. */
+/** Decimals of the currency: a unit has 10 to this power of minor units. */
 export function minorUnitDigits(currency: string): number {
   return digits[currency] ?? 2;
 }

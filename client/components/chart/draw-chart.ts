@@ -59,7 +59,7 @@ function configure(figures: Figures, colors: Palette): ChartConfiguration {
           display: isRound(kind)
             ? kind !== "gauge"
             : (kind !== "candlestick" && series.length > 1) || mark !== undefined,
-          // Notes are at the top of their chart.
+          // Notes take the top of the chart.
           position: isRound(kind) || notes ? "bottom" : "top",
           labels: {
             color: colors.text,

@@ -9,7 +9,7 @@ const parcels = Array.from({ length: weekCount }, (_, at) => {
   return Math.round(860 + at * 3.1 + season * 190 + ripple * 9);
 });
 
-/** The Mondays of the two years before a date, and what left the warehouse in each week. */
+/** The Mondays of the two years before a date, and the parcels shipped in each week. */
 export function parcelsByWeek(today: string): { weeks: string[]; parcels: number[] } {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   const monday = addDays(today, -weekday);

@@ -250,8 +250,8 @@ export async function refundPayment(
 }
 
 /**
- * Voids the credits of a payment that a dispute has withdrawn, as far as they are unused; a dispute
- * that is lost leaves it at that.
+ * Voids the credits of a payment that a dispute has withdrawn, as far as they are unused. A lost
+ * dispute changes nothing further.
  */
 export async function holdDisputed(
   trx: Db,
@@ -266,7 +266,7 @@ export async function holdDisputed(
   await markDisputed(trx, invoice.id, { id, credits });
 }
 
-/** Grants again what a dispute took that was won, unless the payment is refunded by now. */
+/** Grants again what a won dispute had withdrawn, unless the payment has been refunded. */
 export async function releaseDisputed(
   trx: Db,
   plan: PlanAccount,

@@ -19,7 +19,7 @@ export interface CurrentIndex<Index> {
 export interface IndexContext {
   database: Database;
   log: Log;
-  /** Then nothing more is kept. */
+  /** True during shutdown, when nothing more is saved. */
   isStopping?: () => boolean;
 }
 
@@ -31,7 +31,7 @@ interface IndexDefinition<Day extends string, Text extends string, Index> {
   build(columns: TableColumns<Day, Text>, version: string, db: Db): Promise<Index>;
 }
 
-/** Reading fewer rows takes a moment; of more, columns and words are kept. */
+/** Smaller tables are read quickly; of larger ones, columns and words are kept. */
 const fewRows = 10_000;
 /** At least this share, since keeping writes all of them. */
 const minShare = 0.05;
@@ -71,7 +71,7 @@ export function keepIndex<Day extends string, Text extends string, Index>(
 
   let keeping: Promise<void> | null = null;
 
-  /** No request waits for it. */
+  /** Saves without delaying a request. */
   const keepInBackground = (columns: TableColumns<Day, Text>, areColumnsDue: boolean) => {
     if (keeping || columns.size < fewRows) return;
     if (areColumnsDue) readSinceKept = 0;

@@ -74,7 +74,7 @@ export const contacts: Contact[] = [...ours, ...theirs, ...more].map((one, at) =
   id: `C-${String(at + 101)}`,
 }));
 
-/** In the order of the alphabet. */
+/** Alphabetical. */
 export const companies = [...new Set(contacts.map(({ company }) => company))].toSorted((a, b) =>
   a.localeCompare(b, "en"),
 );
@@ -82,7 +82,7 @@ export const companies = [...new Set(contacts.map(({ company }) => company))].to
 /** The fields that are edited in their cell. */
 export type EditableField = "name" | "phone" | "age" | "company";
 
-/** The contact with the entered value, or what is wrong with it. */
+/** The contact with the entered value, or the reason that it is invalid. */
 export function withField(
   contact: Contact,
   field: EditableField,

@@ -102,7 +102,7 @@ const priors = new Map(
     }),
 );
 
-/** What a heading has a prior for: its chapter, itself, and its chapter in a description. */
+/** The groups that count for a heading: its chapter, itself, its chapter in a description. */
 export function priorGroups(code: string, isDescription: boolean): string[] {
   const chapter = code.slice(0, 2);
   return [chapter, code, ...(isDescription ? [`${chapter}d`] : [])];

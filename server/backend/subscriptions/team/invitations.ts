@@ -31,8 +31,8 @@ export interface NewInvitation {
 }
 
 /**
- * Invites a person to the owner's team; they become a member by accepting. What else they belong to
- * shows only then, and only to them. Throws 400, 403, 409.
+ * Invites a person to the owner's team; they become a member by accepting. Their other memberships
+ * are disclosed only then, and only to them. Throws 400, 403, 409.
  */
 export async function invite(
   { database, config, now }: InvitationContext,
@@ -249,7 +249,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { database, config, billing, now } = context;
   const { owner } = await getReceived(database, context, email, id);
-  // Never into a plan whose end has come.
+  // A plan whose end has come takes no members.
   await billing.settle(owner);
   await database.transaction().execute(async (trx) => {
     await lockPeople(trx, [owner, email]);
