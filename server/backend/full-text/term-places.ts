@@ -114,8 +114,8 @@ async function readQueries(
 
 interface FoundRow {
   /**
-   * In this order: rows of a word that is not kept or of a whole query, of a read with its rows, and
-   * of the rows that changed since.
+   * In this order: rows of a word that is not kept or of a whole query, of a read with its rows,
+   * and of the rows that changed since.
    */
   step: "version" | "index" | "again" | "kept" | "changed" | "matches";
   of: string | null;
@@ -202,7 +202,9 @@ function placesOf(rows: RowSet, numbers: Int32Array): Int32Array {
   return places.subarray(0, count);
 }
 
-/** A byte for each place: 1 with all of the wanted and none of the others. Stop words are left out. */
+/**
+ * A byte for each place: 1 with all of the wanted and none of the others. Stop words are left out.
+ */
 export function matchAll(
   size: number,
   wanted: readonly Places[],

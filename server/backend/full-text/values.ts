@@ -65,8 +65,8 @@ export function runsOf(from: Int32Array): Run[] {
 }
 
 /**
- * A column from two of the same kind, the texts of `added` going on from those of `old`, by the runs
- * of its places.
+ * A column from two of the same kind, the texts of `added` going on from those of `old`, by the
+ * runs of its places.
  */
 export function gatherValues(old: Values, added: Values, runs: readonly Run[]): Values {
   const { texts } = added;

@@ -110,7 +110,10 @@ function suggestFrom(
   };
 }
 
-/** Names of headings that the search finds, in its order, then the others; a chapter is with its best. */
+/**
+ * Names of headings that the search finds, in its order, then the others; a chapter is with its
+ * best.
+ */
 function bySearch(entries: readonly Entry[], headings: readonly string[]): Entry[] {
   const places = new Map(headings.map((heading, place) => [heading, place]));
   const best = new Map<string, number>();

@@ -87,7 +87,9 @@ export function newestMatches(
 /** By place, the terms that it has: a bit each. */
 let termsByPlace = new Uint16Array(0);
 
-/** The same memory for each search: at a million regulations, two megabytes that are not collected. */
+/**
+ * The same memory for each search: at a million regulations, two megabytes that are not collected.
+ */
 function clearTerms(size: number): Uint16Array {
   if (termsByPlace.length < size) termsByPlace = new Uint16Array(size);
   return termsByPlace.fill(0, 0, size);
@@ -188,8 +190,8 @@ export function matchedTerms(
 const endedStatuses = ["superseded", "repealed", "withdrawn"];
 
 /**
- * Newest first, as their places are, or by relevance: matching terms count by their rarity among the
- * candidates, twice where prominent, more in its country or name; common words of a title and
+ * Newest first, as their places are, or by relevance: matching terms count by their rarity among
+ * the candidates, twice where prominent, more in its country or name; common words of a title and
  * ts_rank break ties; regulations no longer in force count half, or less of it where named.
  */
 export function sortCandidates<One extends Candidate>(

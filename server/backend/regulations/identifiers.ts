@@ -1,4 +1,6 @@
-/** The identifiers of a regulation as keys: citations, numbers in any spelling and popular names. */
+/**
+ * The identifiers of a regulation as keys: citations, numbers in any spelling and popular names.
+ */
 import { keyOfName, nameWords } from "#server/backend/regulations/popular-names.ts";
 import {
   answeringKeys,

@@ -1,4 +1,6 @@
-/** Official numbers of regulations in any spelling, as keys: `Reg. (EU) 2023/956` is `eu-2023-956`. */
+/**
+ * Official numbers of regulations in any spelling, as keys: `Reg. (EU) 2023/956` is `eu-2023-956`.
+ */
 
 /** A number found in a text. */
 export interface RegulationNumber {
@@ -169,7 +171,9 @@ const kindOfLetter: Record<string, string | undefined> = {
   D: "decision",
 };
 
-/** The year stands first since 2015, and in older directives; two digits are of the last century. */
+/**
+ * The year stands first since 2015, and in older directives; two digits are of the last century.
+ */
 function europeanOf(kind: string | undefined, a = "", b = ""): string[] {
   const [first, second] = [yearOf(a), yearOf(b)];
   const name = kind === undefined ? undefined : kindOfName(kind);

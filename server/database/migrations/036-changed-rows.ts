@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The rows that changed since a count of `content_changes`, removed ones included: what is kept of a
- * table in memory is brought up to date by them. A writer holds the count until it commits, so a
+ * The rows that changed since a count of `content_changes`, removed ones included: what is kept of
+ * a table in memory is brought up to date by them. A writer holds the count until it commits, so a
  * reader of a count sees every row of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -24,7 +24,9 @@ export interface StripeEvents extends EventReceiver {
   catchUp(isStopping: () => boolean): Promise<void>;
 }
 
-/** Events that may change a plan. Only the customer is read from them; Stripe is asked for the rest. */
+/**
+ * Events that may change a plan. Only the customer is read from them; Stripe is asked for the rest.
+ */
 const aboutPlans =
   /^(customer\.subscription|subscription_schedule|checkout\.session|invoice|charge|refund)\./;
 

@@ -36,7 +36,9 @@ export interface Query {
   words: QueryWord[];
   /** The query asks for parts or accessories. */
   wantsParts: boolean;
-  /** Written by a seller or a carrier rather than typed by a person: other goods are likely then. */
+  /**
+   * Written by a seller or a carrier rather than typed by a person: other goods are likely then.
+   */
   isDescription: boolean;
 }
 
