@@ -8,6 +8,7 @@ import {
   EditionLine,
   FactBlock,
   LegalBase,
+  MissingList,
 } from "#client/pages/hs-code-details/fact-block.tsx";
 import { splitDuties } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { Duty, Lane } from "#shared/contract/lanes.ts";
@@ -159,13 +160,7 @@ function TotalRow({ total, line }: TotalRowProps) {
           {missing.length > 0 && (
             <>
               {t("duties.missing")}
-              <ul className="missing-list">
-                {missing.map((one) => (
-                  <li key={one}>
-                    <ServerText>{one}</ServerText>
-                  </li>
-                ))}
-              </ul>
+              <MissingList items={missing} />
             </>
           )}
           {state === "range" && (

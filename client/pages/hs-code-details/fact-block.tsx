@@ -107,6 +107,19 @@ export function FactSource({ source }: { source: string }) {
   );
 }
 
+/** The figures that a total lacks. */
+export function MissingList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="missing-list">
+      {items.map((item) => (
+        <li key={item}>
+          <ServerText>{item}</ServerText>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Legal base, linked to its source; the source's host where there is no legal base. */
 export function LegalBase({ legalBase, source }: { legalBase: string; source: string }) {
   if (!isAddress(source)) return <>{[legalBase, source].filter(Boolean).join(", ")}</>;

@@ -5,6 +5,7 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   ColumnHeads,
   LegalBase,
+  MissingList,
   useAmountFormat,
 } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
@@ -215,13 +216,7 @@ function CostTable({ cost }: { cost: LandedCost }) {
               {index > 0 && missing.length > 0 && (
                 <>
                   {t("cost.missing")}
-                  <ul className="missing-list">
-                    {missing.map((one) => (
-                      <li key={one}>
-                        <ServerText>{one}</ServerText>
-                      </li>
-                    ))}
-                  </ul>
+                  <MissingList items={missing} />
                 </>
               )}
             </td>
