@@ -29,7 +29,7 @@ const mock = {
 };
 
 describe("the stored user", () => {
-  it("R3.1 keeps token and user fields under one key, and gives them back", () => {
+  it("R3.1 R9.2 keeps token and user fields under one key, and gives them back", () => {
     const storage = createStorage();
     saveSessionUser(storage, { ...mock, token: "a.b.c" });
     expect([...storage.kept.keys()]).toEqual([sessionKey]);

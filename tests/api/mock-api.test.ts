@@ -76,13 +76,13 @@ describe("mock API", () => {
     expect([status, body.error?.message]).toEqual([401, "Username or password is incorrect"]);
   });
 
-  it("R7.10 logout answers an empty body", async () => {
+  it("R7.10 R10.7 logout answers an empty body", async () => {
     const { status, body } = await call("/logout/", {});
     expect([status, body]).toEqual([200, {}]);
     expect(await call("/logout/")).toMatchObject({ status: 200, body: {} });
   });
 
-  it("R6.2 R7.10 register splits the name at the first space, with role and token", async () => {
+  it("R6.2 R7.10 R10.7 register splits the name at the first space, with role and token", async () => {
     const { status, body } = await call("/register/", {
       fullname: "Ada King of Lovelace",
       email: " Ada@Example.test ",
@@ -127,7 +127,7 @@ describe("mock API", () => {
     }
   });
 
-  it("R5.3 R7.10 R8.4 forget-password accepts a known user only", async () => {
+  it("R5.3 R7.10 R8.4 R10.7 forget-password accepts a known user only", async () => {
     const known = await call("/forget-password/", { username: "test" });
     expect([known.status, known.body]).toEqual([
       200,

@@ -60,6 +60,7 @@ describe("unlocking", () => {
       balance: 9,
       receipt: { charged: true, cost: 1, before: 10, after: 9, reason: "charged" },
     });
+    expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 9, used: 1 });
     const headings = (paid.body.results as { heading: string }[])
       .slice(0, 5)
       .map((result) => result.heading);
