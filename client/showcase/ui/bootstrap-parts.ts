@@ -109,7 +109,7 @@ function onPress({ target }: Event): void {
   if (button && part) actions[button.dataset.does ?? ""]?.(part, button);
 }
 
-/** Bootstrap ignores a press on a modal's closing button while it fades in: it closes it then. */
+/** Bootstrap ignores a dismiss button while its modal fades in; the modal is hidden once shown. */
 function keepEarlyDismissals(root: HTMLElement): () => void {
   const opening = new Set<Element>();
   const dismissed = new Set<Element>();

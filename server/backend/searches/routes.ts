@@ -277,8 +277,6 @@ function openingOf(
   return { email, input, total, ...bindingAt(now(), config.credits.repeatFreeDays) };
 }
 
-/** A search as it leaves the backend: its count and price, or its results with a receipt. */
-
 /** A refunded search opens nothing. */
 const nothing: SearchOutcome = { outcome: "results", total: 0, results: [], facets: [] };
 

@@ -1,16 +1,19 @@
-/** What each word alone tells about the heading: the share of the names with it that are there. */
+/** Evidence of a word for a heading: the heading's share of all names that contain the word. */
 import { nameKinds } from "#server/backend/nomenclature/search/name-index.ts";
 import {
   isCompound,
   type Query,
   type QueryTerm,
 } from "#server/backend/nomenclature/search/query-parser.ts";
-import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import {
+  headingsOfDocuments,
+  type SearchIndex,
+} from "#server/backend/nomenclature/search/search-index.ts";
 
-/** The share of a heading that no name with the word is in; its logarithm is the least evidence. */
+/** Share assumed for a heading without such names; evidence is the logarithm above it. */
 export const leastShare = 0.001;
 
-/** Adds the evidence of a query's words to the cells of the headings. */
+/** Adds the evidence of each word of a query to the sum of each heading. */
 export function createEvidence(index: SearchIndex): (query: Query, evidence: Float32Array) => void {
   const headingOf = headingsOfDocuments(index);
   const counts = new Float32Array(index.headings.length);
@@ -46,14 +49,4 @@ export function createEvidence(index: SearchIndex): (query: Query, evidence: Flo
       });
     }
   };
-}
-
-function headingsOfDocuments({ headings, subheadings, firstSubheading }: SearchIndex): Uint16Array {
-  const headingOf = new Uint16Array(headings.length + subheadings.length);
-  headings.forEach((_, heading) => {
-    headingOf[heading] = heading;
-    const from = headings.length + (firstSubheading[heading] ?? 0);
-    headingOf.fill(heading, from, headings.length + (firstSubheading[heading + 1] ?? 0));
-  });
-  return headingOf;
 }

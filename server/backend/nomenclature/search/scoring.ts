@@ -1,5 +1,4 @@
 /** Scores every document for one query: term by term, then whole names, then query coverage. */
-
 import { inHeadingNames, inOwnNames } from "#server/backend/nomenclature/search/document-fields.ts";
 import { createEvidence } from "#server/backend/nomenclature/search/evidence.ts";
 import { nameKinds } from "#server/backend/nomenclature/search/name-index.ts";

@@ -76,17 +76,26 @@ export function buildSearchIndex(
 }
 
 /** How many names each heading has with its subheadings. */
-export function countNames({ headings, firstSubheading, names }: SearchIndex): Uint32Array {
-  const counts = new Uint32Array(headings.length);
-  const headingOf = new Uint16Array(firstSubheading[headings.length] ?? 0);
-  for (let heading = 0; heading < headings.length; heading += 1)
-    headingOf.fill(heading, firstSubheading[heading], firstSubheading[heading + 1]);
-  for (const document of names.document) {
-    const below = document - headings.length;
-    const heading = below < 0 ? document : (headingOf[below] ?? 0);
+export function countNames(index: SearchIndex): Uint32Array {
+  const counts = new Uint32Array(index.headings.length);
+  const headingOf = headingsOfDocuments(index);
+  for (const document of index.names.document) {
+    const heading = headingOf[document] ?? 0;
     counts[heading] = (counts[heading] ?? 0) + 1;
   }
   return counts;
+}
+
+/** The heading of each document: of a heading itself, of a subheading the one above it. */
+export function headingsOfDocuments({ headings, firstSubheading }: SearchIndex): Uint16Array {
+  const subheadings = firstSubheading[headings.length] ?? 0;
+  const headingOf = new Uint16Array(headings.length + subheadings);
+  for (let heading = 0; heading < headings.length; heading += 1) {
+    headingOf[heading] = heading;
+    const [from = 0, to = 0] = firstSubheading.subarray(heading, heading + 2);
+    headingOf.fill(heading, headings.length + from, headings.length + to);
+  }
+  return headingOf;
 }
 
 /** The convention numbers residual subheadings 9, 9x or 90. */
