@@ -3,6 +3,7 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
+import { openTestRedis, type TestRedis } from "#tests/support/test-redis.ts";
 
 const url = process.env.TEST_REDIS_URL;
 const port = await findFreePort();
@@ -10,12 +11,14 @@ const origin = `http://127.0.0.1:${port}`;
 
 /** As with PostgreSQL; needs TEST_REDIS_URL. */
 describe.skipIf(!url)("sessions in Redis", () => {
+  let redis: TestRedis;
   let provider: OutsideProvider;
   let app: AuthApp;
   let second: AuthApp;
   beforeAll(async () => {
+    redis = await openTestRedis(url ?? "");
     provider = await startOutsideProvider(() => origin);
-    const env = { ...provider.env, BASE_URL: origin, REDIS_URL: url ?? "" };
+    const env = { ...provider.env, BASE_URL: origin, REDIS_URL: redis.url };
     app = await startAuthApp({ env, port });
     second = await startAuthApp({ env: { ...env, TRUST_PROXY: "1" }, shareDatabaseOf: app });
   });
@@ -23,6 +26,7 @@ describe.skipIf(!url)("sessions in Redis", () => {
     await second.close();
     await app[Symbol.asyncDispose]();
     await provider.close();
+    await redis.close();
   });
 
   async function signIn(): Promise<{ browser: HttpBrowser; key: string }> {

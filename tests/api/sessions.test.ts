@@ -3,6 +3,7 @@ import type { SignedInBrowser } from "#shared/contract/session.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import { mockCaller, send } from "#tests/support/mock-sign-in.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+import { openTestRedis, type TestRedis } from "#tests/support/test-redis.ts";
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const sameOrigin = { "sec-fetch-site": "same-origin" };
@@ -12,21 +13,22 @@ const phone =
   "(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
 /** Both stores behave alike; Redis runs if TEST_REDIS_URL is set. */
-const stores: readonly (readonly [string, Record<string, string>])[] = [
-  ["PostgreSQL", {}],
-  ...(redisUrl ? [["Redis", { REDIS_URL: redisUrl }] as const] : []),
-];
+const stores = ["PostgreSQL", ...(redisUrl ? ["Redis"] : [])];
 
-describe.each(stores)("sessions of a user in %s", (_name, env) => {
+describe.each(stores)("sessions of a user in %s", (store) => {
+  let redis: TestRedis | null;
   let app: TestApp;
   let second: TestApp;
   beforeAll(async () => {
+    redis = store === "Redis" ? await openTestRedis(redisUrl ?? "") : null;
+    const env: Record<string, string> = redis ? { REDIS_URL: redis.url } : {};
     app = await startTestApp({ env });
     second = await startTestApp({ env, shareDatabaseOf: app });
   });
   afterAll(async () => {
     await second[Symbol.asyncDispose]();
     await app[Symbol.asyncDispose]();
+    await redis?.close();
   });
 
   /** A browser freshly signed in as a demo user; `alone` signs out those of earlier tests. */
