@@ -102,7 +102,8 @@ describe("without a mouse", () => {
     const opened = page.waitForEvent("popup");
     await page.keyboard.press("Enter");
     const popup = await opened;
-    await popup.waitForLoadState();
+    // A popup is an empty page until the provider answers.
+    await popup.getByText(/Petra Premium/).waitFor();
     await tabTo(popup, named(/Petra Premium/));
     await popup.keyboard.press("Enter");
     await page.waitForURL(/\/hs-code-search$/);

@@ -15,13 +15,13 @@ export interface PooledClients {
 
 export interface ClientOptions {
   connections?: number;
-  /** Time limit of an answer. */
+  /** Time limit of an answer; against hanging only unless given. */
   attemptMs?: number;
 }
 
 export function openClients(
   backendUrl: string,
-  { connections = 64, attemptMs = 30_000 }: ClientOptions = {},
+  { connections = 64, attemptMs = 300_000 }: ClientOptions = {},
 ): PooledClients {
   const pool = new Pool(backendUrl, {
     connections,
