@@ -27,6 +27,7 @@ import type { AnswerOf } from "#shared/contract/call.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { watches } from "#shared/contract/watches.ts";
+import { operationPath, operations } from "#shared/domain/operations.ts";
 import { paths } from "#shared/paths.ts";
 
 type Search = AnswerOf<typeof searches.history>["items"][number];
@@ -133,9 +134,10 @@ function RecentSearches({ history }: Pick<HomeData, "history">) {
         <ul className="home-lines">
           {history.value.map(({ id, kind, q, query, at, total, freeUntil }) => (
             <li key={id}>
-              <Link to={`${searchPath(kind)}?${query}`}>{q}</Link>
+              <Link to={operationPath(kind, query)}>{q}</Link>
               <small className="text-muted">
-                {t(`searches.kind.${kind}`)} · {t("searches.when", { day: day(at), count: total })}
+                {t(operations[kind].labelKey)} ·{" "}
+                {t("searches.when", { day: day(at), count: total })}
                 {freeUntil && ` · ${t("searches.free", { day: day(freeUntil) })}`}
               </small>
             </li>
@@ -144,10 +146,6 @@ function RecentSearches({ history }: Pick<HomeData, "history">) {
       )}
     </Part>
   );
-}
-
-function searchPath(kind: Search["kind"]): string {
-  return kind === "hs-code" ? paths.hsCodeSearch() : paths.regulationSearch();
 }
 
 function NotificationsPart({ news }: Pick<HomeData, "news">) {
