@@ -105,7 +105,7 @@ async function sendOnce<Answer>(
       return await write.perform({ "idempotency-key": key });
     } catch (error) {
       if (!(error instanceof AppError) || !isLost(error, retry)) throw error;
-      reached ||= !neverArrived(error);
+      reached ||= !isUnreachable(error);
       if (retry === maxRetries) throw reached ? notKnown(write.adviceIfUnknown(key)) : error;
       printLine(
         onStderr(context.output),
@@ -124,7 +124,7 @@ function isLost({ code }: AppError, retry: number): boolean {
 }
 
 /** No connection: nothing can have happened. */
-function neverArrived(error: AppError): boolean {
+function isUnreachable(error: AppError): boolean {
   const cause = (error.cause as { cause?: { code?: unknown } } | undefined)?.cause;
   return cause?.code === "ECONNREFUSED" || cause?.code === "ENOTFOUND";
 }

@@ -8,7 +8,7 @@ import {
   type PageInput,
   preparePage,
   shellElement,
-  withoutPerson,
+  withoutUser,
 } from "#client/entry-server.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { Client } from "#shared/contract/call.ts";
@@ -138,7 +138,7 @@ describe("a page put together of parts", () => {
     const { pathname, search } = new URL(request.url);
     const own = (name: string) =>
       renderToString(dynamicPartElement(name, { root, pathname, search }, i18n));
-    const shell = renderToString(shellElement(pathname, withoutPerson(root), { i18n, mark: "!!" }));
+    const shell = renderToString(shellElement(pathname, withoutUser(root), { i18n, mark: "!!" }));
     const page = shell
       .split("!!")
       .map((part, at) => (at % 2 === 0 ? part : part === "screen" ? screen : own(part)));

@@ -203,7 +203,7 @@ function separateScreen(context: StaticHandlerContext, i18n: i18n): SeparateScre
 }
 
 /** The shell's data without anything personal. */
-export function withoutPerson({ user, inviters, requestContext }: RootData): RootData {
+export function withoutUser({ user, inviters, requestContext }: RootData): RootData {
   const nobody = { name: "", email: "" };
   return {
     user: user && { ...nobody, roles: user.roles, source: user.source },

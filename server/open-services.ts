@@ -54,7 +54,7 @@ export async function openServices(
             database,
             metrics,
             tracing,
-            onWrite: (account) => void started?.caches.people.invalidate(account),
+            onWrite: (account) => void started?.caches.users.invalidate(account),
             ...(now ? { now: () => new Date(now()) } : {}),
           }),
         )

@@ -10,7 +10,7 @@ type Stop = (closing: Closing) => Promise<void>;
 const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"] as const;
 
 /** npm forwards a Ctrl-C that the terminal has already sent: both count as one. */
-const sameCtrlCMs = 1000;
+const duplicateSignalMs = 1000;
 
 /**
  * Exits with 2 and the problems of a bad configuration; stops gracefully on a signal, within ten
@@ -32,7 +32,8 @@ export async function runProgram(
       if (stoppingSince !== null) {
         // A second Ctrl-C exits at once. A worker may get the signal from the terminal and from its
         // primary.
-        if (signal === "SIGINT" && performance.now() - stoppingSince > sameCtrlCMs) process.exit(1);
+        if (signal === "SIGINT" && performance.now() - stoppingSince > duplicateSignalMs)
+          process.exit(1);
         return;
       }
       stoppingSince = performance.now();

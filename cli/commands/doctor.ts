@@ -229,7 +229,7 @@ async function checkCallback(
 }
 
 /** Errors of a provider that accepts the request and only lacks a signed-in user. */
-const wouldAsk = new Set([
+const interactionErrors = new Set([
   "login_required",
   "interaction_required",
   "consent_required",
@@ -252,7 +252,7 @@ function readAnswer(
   const returned = new URL(location).searchParams;
   const error = returned.get("error") ?? "";
   const known = `registered${audience ? `, audience ${audience} known` : ", no audience"}`;
-  if (returned.has("code") || wouldAsk.has(error)) return { ok: true, answer: known };
+  if (returned.has("code") || interactionErrors.has(error)) return { ok: true, answer: known };
   return {
     ok: false,
     answer: `registered, but: ${error} ${returned.get("error_description") ?? ""}`.trim(),

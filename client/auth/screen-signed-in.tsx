@@ -62,7 +62,7 @@ export function UserBadge({ name, email }: { name: string; email: string }) {
     .join("");
   return (
     <>
-      <p className="auth-face" aria-hidden="true">
+      <p className="auth-initials" aria-hidden="true">
         {initials || "?"}
       </p>
       <p className="mb-3 text-break">

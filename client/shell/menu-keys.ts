@@ -41,7 +41,7 @@ export function menuMove(
   if (everywhere[key]) return everywhere[key];
   if (key === "Escape")
     return isInside ? "leave" : isGroup && isOpen && opening !== "column" ? "close" : undefined;
-  if (opening === "dropdown" && !isInside) return barMove(key, isGroup);
+  if (opening === "dropdown" && !isInside) return menuBarMove(key, isGroup);
   if (key === "ArrowDown") return "next";
   if (key === "ArrowUp") return "previous";
   if (opening === "dropdown")
@@ -52,7 +52,7 @@ export function menuMove(
   return undefined;
 }
 
-function barMove(key: string, isGroup: boolean): MenuMove | undefined {
+function menuBarMove(key: string, isGroup: boolean): MenuMove | undefined {
   if (key === "ArrowRight") return "next";
   if (key === "ArrowLeft") return "previous";
   return key === "ArrowDown" && isGroup ? "enter" : undefined;

@@ -69,7 +69,7 @@ export function Menu({ root, shape, settings }: MenuProps) {
               key={entry.key}
               node={entry}
               above={[]}
-              closed={<WhileClosed entry={entry} frame={frame} />}
+              closed={<ClosedContent entry={entry} frame={frame} />}
               {...looks}
             />
           );
@@ -83,7 +83,7 @@ export function Menu({ root, shape, settings }: MenuProps) {
  * Short groups are always in the HTML, because without script CSS opens them. The demo has too
  * many screens for that: the sitemap stands in for them.
  */
-function WhileClosed({ entry, frame }: { entry: TopEntry; frame: MenuFrame }) {
+function ClosedContent({ entry, frame }: { entry: TopEntry; frame: MenuFrame }) {
   const { t } = useTranslation("shell");
   if (!isGroup(entry)) return null;
   if (entry.key === "demo")

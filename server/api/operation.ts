@@ -67,7 +67,7 @@ async function thenInvalidate<T>(
   try {
     return await work;
   } finally {
-    if (principal.kind === "user") await services.caches.people.invalidate(principal.user.email);
+    if (principal.kind === "user") await services.caches.users.invalidate(principal.user.email);
   }
 }
 

@@ -33,7 +33,7 @@ function nameOf({ method, path }: AnyCall): string {
 }
 
 /** Not cached: an unknown balance, and a cap that its owner may raise. */
-function isSure(answer: unknown): boolean {
+function isCacheable(answer: unknown): boolean {
   const { reason, member } = answer as Partial<CreditsAnswer>;
   const isCapped = member !== undefined && member.cap !== null && member.used >= member.cap;
   return reason !== "unknown" && reason !== "denied" && !isCapped;
@@ -74,7 +74,7 @@ export function createPageClient(
     if (options.mayBeSecondsOld)
       return account === null
         ? handle()
-        : services.caches.people.read<never>(account, name, handle, isSure);
+        : services.caches.users.read<never>(account, name, handle, isCacheable);
     readsContentOnly = false;
     return handle();
   };

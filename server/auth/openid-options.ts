@@ -13,9 +13,9 @@ import type { Log } from "#server/http/logging.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import {
   type Claims,
+  hasVerificationClaim,
   type Profile,
   readProfile,
-  tellsAddress,
   withUserinfo,
 } from "#server/identity/profile.ts";
 import type { SignInAccount } from "#shared/contract/account.ts";
@@ -149,7 +149,7 @@ async function readSignIn(
   fetchUserinfo: () => Promise<unknown>,
 ): Promise<Profile> {
   const claims: Claims = decodeJwt(idToken);
-  if (tellsAddress(claims)) return readProfile(claims);
+  if (hasVerificationClaim(claims)) return readProfile(claims);
   const userinfo = await fetchUserinfo().catch((error: unknown) => {
     // Some providers' userinfo takes no token that was issued for an audience of ours.
     if ((error as { status?: unknown }).status === 401) return {};

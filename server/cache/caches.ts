@@ -7,7 +7,7 @@ import type { Log } from "#server/http/logging.ts";
 /** A user's figures and session, cached for seconds. A spend never uses them. */
 export interface Caches {
   /** By account. */
-  people: TtlCache;
+  users: TtlCache;
   /** By id. */
   sessions: TtlCache;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export async function createCaches(
   const isAlone = database.embedded && web.workersInAll === 1;
   const isReliable = () => (sharing ? sharing.isReliable() : isAlone);
   const own = {
-    people: createTtlCache({ ttlMs, max, now, isReliable }),
+    users: createTtlCache({ ttlMs, max, now, isReliable }),
     sessions: createTtlCache({ ttlMs, max, now, isReliable }),
   };
   return { ...(sharing?.share(own) ?? own), close: async () => sharing?.close() };

@@ -215,7 +215,7 @@ async function runUp(
   for (;;) {
     const { error } = await migrator.migrateTo(name);
     if (!error) return;
-    if (!givesWay.has((error as { code?: string }).code ?? "")) {
+    if (!lockErrors.has((error as { code?: string }).code ?? "")) {
       if (error instanceof Error) error.message = `Migration ${name}: ${error.message}`;
       throw error;
     }
@@ -230,7 +230,7 @@ async function runUp(
  */
 const lockWaitMs = 400;
 /** lock_not_available, deadlock_detected. */
-const givesWay = new Set(["55P03", "40P01"]);
+const lockErrors = new Set(["55P03", "40P01"]);
 
 async function record(db: Db, name: string, checksum: string, backfilled: boolean): Promise<void> {
   await db.insertInto("migration_checksums").values({ name, checksum, backfilled }).execute();

@@ -10,7 +10,7 @@ export interface Postmaster {
 }
 
 /** Processes of a killed server notice within this time that it is gone. */
-const orphansMs = 5000;
+const orphanTimeoutMs = 5000;
 
 /** The cluster's running server, or null. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
@@ -58,8 +58,8 @@ async function worksIn(pid: number, cluster: string): Promise<boolean> {
 export async function clearDeadLock(cluster: string): Promise<void> {
   const file = path.join(cluster, "postmaster.pid");
   if (process.platform !== "linux" || !existsSync(file)) return;
-  for (let waited = 0; await isWorkedIn(cluster); waited += 50) {
-    if (waited >= orphansMs)
+  for (let waited = 0; await isInUse(cluster); waited += 50) {
+    if (waited >= orphanTimeoutMs)
       throw new Error(
         `Processes of a PostgreSQL that was killed still work in ${cluster}. End them and try ` +
           "again.",
@@ -69,12 +69,12 @@ export async function clearDeadLock(cluster: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-async function isWorkedIn(cluster: string): Promise<boolean> {
+async function isInUse(cluster: string): Promise<boolean> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   return (await Promise.all(pids.map((pid) => worksIn(pid, cluster)))).some(Boolean);
 }
 
-const lookEveryMs = 250;
+const checkEveryMs = 250;
 const tryAgainMs = 1000;
 
 export interface Guard {
@@ -88,7 +88,7 @@ export function guardPostmaster(cluster: string, start: () => Promise<boolean>):
   const looked = watch();
 
   async function watch(): Promise<void> {
-    for (let pause = lookEveryMs; ; pause = (await look()) ? lookEveryMs : tryAgainMs) {
+    for (let pause = checkEveryMs; ; pause = (await look()) ? checkEveryMs : tryAgainMs) {
       // Must not keep the process alive.
       await sleep(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;

@@ -5,9 +5,9 @@ import { isSettled } from "#server/identity/account.ts";
 import type { Discovery } from "#server/identity/discovery.ts";
 import {
   type Claims,
+  hasVerificationClaim,
   type Profile,
   readProfile,
-  tellsAddress,
   withUserinfo,
 } from "#server/identity/profile.ts";
 import type { SignInAccount } from "#shared/contract/account.ts";
@@ -62,7 +62,7 @@ export function createHostedVerifier(
       const named = signed ?? (await introspect(provider, token));
       if (!named || !namesClient(named, clientId)) throw new AppError("invalid-credentials");
     }
-    if (signed && tellsAddress(signed)) return find(signed, token);
+    if (signed && hasVerificationClaim(signed)) return find(signed, token);
     const found = await find(await readUserinfo(provider, token, signed), token);
     if (isSettled(found.account)) foundByToken.set(key, found);
     return found;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
+  hasVerificationClaim,
   isOwnAccount,
   ownAccountOf,
   readProfile,
-  tellsAddress,
   withUserinfo,
 } from "#server/identity/profile.ts";
 
@@ -82,7 +82,7 @@ describe("profile from a provider's claims", () => {
   it("S2 never mixes one source's address with the other's verification", () => {
     const token = { sub: "1", email: "victim@example.test", roles: ["Admin"] };
     const userinfo = { sub: "1", email: "own@example.test", email_verified: true };
-    expect(tellsAddress(token)).toBe(false);
+    expect(hasVerificationClaim(token)).toBe(false);
     expect(withUserinfo(token, userinfo)).toEqual({
       sub: "1",
       email: "own@example.test",

@@ -44,7 +44,7 @@ export function readProfile(claims: Claims): Profile {
 }
 
 /** Whether claims speak about the address and whether it was verified. */
-export function tellsAddress({ email, email_verified }: Claims): boolean {
+export function hasVerificationClaim({ email, email_verified }: Claims): boolean {
   return typeof email === "string" && email_verified !== undefined;
 }
 

@@ -256,7 +256,7 @@ class PageRendering {
     pathname: string,
   ): Promise<ShellTemplate> {
     const { entry, cache, i18n } = this.parts;
-    const shared = entry.withoutPerson(root);
+    const shared = entry.withoutUser(root);
     const key = JSON.stringify([shared, pathname, title, files]);
     const known = cache?.template(key);
     if (known) return known;

@@ -106,7 +106,7 @@ describe("sign-in and public screens", () => {
       await page.locator("form.mock-form button[type=submit]").click();
       await page.waitForURL(({ pathname }) => pathname === "/landing");
       await page.goto(`${journeys.app.origin}/auth/login2`);
-      await page.locator(".auth-face").waitFor();
+      await page.locator(".auth-initials").waitFor();
       expect(await defectsOf(watched), "signed in already").toEqual([]);
       await page.goto(`${journeys.app.origin}/auth/lock-screen2`);
       await page.locator("form[action='/auth/lock'] button").click();

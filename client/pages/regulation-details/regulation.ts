@@ -33,7 +33,7 @@ interface Banner {
 }
 
 const endedStatuses = new Set(["superseded", "repealed", "withdrawn"]);
-const expiryIsNearDays = 365;
+const nearExpiryDays = 365;
 
 /** Notices above a regulation's page. `today` is an ISO date. */
 export function findBanners(
@@ -94,7 +94,7 @@ function deadlineBanners({ dates }: Pick<RegulationDetails, "dates">, today: str
     );
   if (expires && expires < today)
     banners.push({ name: "expired", weight: "warning", day: expires });
-  if (expires && expires >= today && daysBetween(today, expires) <= expiryIsNearDays)
+  if (expires && expires >= today && daysBetween(today, expires) <= nearExpiryDays)
     banners.push(upcomingBanner("expires", expires, today));
   return banners;
 }

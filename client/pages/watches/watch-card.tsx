@@ -94,7 +94,7 @@ function NewsLine({ item }: { item: NewsItem }) {
           {takesEffect && `, ${t("effect", { day: day(takesEffect) })}`}
         </p>
       </div>
-      <div className="watch-acts">
+      <div className="watch-actions">
         {!isDismissed && (
           <NewsForm
             item={item}

@@ -16,7 +16,7 @@ export interface FoundKind {
 }
 
 /** Seldom about goods, whatever else the text says. */
-const neverGoods = new RegExp(
+const unrelatedTitles = new RegExp(
   "\\b(?:week|month|day|year),? \\d{4}$|controlled substances|information collection|" +
     "submission for|self-regulatory|airworthiness|fisheries of|trafficking in persons|" +
     "southern border|armed forces|covid|national guard|\\bmeetings?:|implementation plans?\\b|" +
@@ -136,7 +136,7 @@ const belowTitle = 0.65;
 
 /** Null if it does not concern goods. The title takes precedence over the text. */
 export function findKind(title: string, text: string): FoundKind | null {
-  if (neverGoods.test(title)) return null;
+  if (unrelatedTitles.test(title)) return null;
   const inTitle = firstMatch(title);
   const inText = firstMatch(text);
   // A vague word in the title counts less than a clear one in the text.

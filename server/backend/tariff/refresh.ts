@@ -34,7 +34,7 @@ interface RefreshContext {
   ): Promise<Readonly<Record<string, unknown>>>;
 }
 
-const lookEveryMs = 10 * 60 * 1000;
+const checkEveryMs = 10 * 60 * 1000;
 const hourMs = 3600 * 1000;
 
 export function createTariffRefresh({
@@ -119,7 +119,7 @@ export function createTariffRefresh({
       const look = () => {
         running = running.then(runDue);
       };
-      timer = setInterval(look, lookEveryMs).unref();
+      timer = setInterval(look, checkEveryMs).unref();
       look();
     },
     runDue,

@@ -17,7 +17,7 @@ export interface Guided {
   isContrary(subheading: number): boolean;
 }
 
-interface Guiding {
+interface GuideInput {
   text: string;
   ranked: Ranked[];
   rankAgain(prior: Prior): Ranked[];
@@ -31,13 +31,13 @@ interface Guiding {
  * Applies the answers so far and finds the next question. An answer counts only if its question is
  * asked, so that no search opens another's codes.
  */
-export type Guide = (guiding: Guiding) => Guided;
+export type Guide = (input: GuideInput) => Guided;
 
 const maxQuestions = 2;
 /** The answer that skips the question. */
 const none = "none";
 /** Likelihood of goods that the answered question does not concern, although it was asked. */
-const unconcerned = 0.02;
+const unconcernedLikelihood = 0.02;
 
 export function createGuide(
   records: readonly QuestionRecord[],
@@ -49,7 +49,7 @@ export function createGuide(
     const folded = foldText(text);
     const isUnstated = ({ said }: CompiledQuestion) => !said.test(folded);
     const stated = questions.flatMap((question) => statedChoice(question, folded) ?? []);
-    const byWords = likelyBy(stated);
+    const byWords = priorOfStated(stated);
     const answered: Answered[] = [];
     const guided = {
       ranked,
@@ -148,11 +148,11 @@ function statedChoice(question: CompiledQuestion, folded: string): Answered | nu
 /** Number of leading candidates that a question must separate. */
 const firstCandidates = 8;
 /** Share of the candidates' likelihood that a question has to concern. */
-const mostlyConcerned = 0.4;
+const minConcernedShare = 0.4;
 /** The heading is decided first: differences between subheadings count less. */
 const belowHeading = 0.3;
 
-interface Askable {
+interface QuestionConditions {
   isOpen(subheading: number): boolean;
   isUnstated(question: CompiledQuestion): boolean;
 }
@@ -161,7 +161,7 @@ interface Askable {
 function findQuestion(
   questions: readonly CompiledQuestion[],
   ranked: readonly Ranked[],
-  { isOpen, isUnstated }: Askable,
+  { isOpen, isUnstated }: QuestionConditions,
 ): AskedQuestion | null {
   let best: AskedQuestion | null = null;
   let most = 0;
@@ -193,7 +193,7 @@ function informationOf(
   const concerned = placed.filter(({ place }) => place > 0);
   const share = sum(concerned.map(likelihoodOf)) / sum(ranked.map(likelihoodOf));
   const near = placed.slice(0, firstCandidates).filter(({ place }) => place > 0);
-  if (placed[0]?.place === 0 || share < mostlyConcerned) return 0;
+  if (placed[0]?.place === 0 || share < minConcernedShare) return 0;
   if (new Set(near.map(({ place }) => place)).size < 2) return 0;
   const headings = entropyOf(concerned, ({ heading }) => heading);
   const choices = entropyOf(concerned, ({ place }) => place);
@@ -231,7 +231,7 @@ function priorOf(answered: readonly Answered[]): Prior {
   return (subheading) =>
     answered.reduce((prior, { question, choice }) => {
       const place = question.choiceOf[subheading] ?? 0;
-      if (place === 0) return prior * unconcerned;
+      if (place === 0) return prior * unconcernedLikelihood;
       return place === choice.place ? prior : 0;
     }, 1);
 }
@@ -239,7 +239,7 @@ function priorOf(answered: readonly Answered[]): Prior {
 /** Words are weaker than answers, since they may mean something else. */
 const unstatedChoice = 0.2;
 
-function likelyBy(stated: readonly Answered[]): Prior {
+function priorOfStated(stated: readonly Answered[]): Prior {
   return (subheading) =>
     stated.reduce((prior, { question, choice }) => {
       const place = question.choiceOf[subheading] ?? 0;

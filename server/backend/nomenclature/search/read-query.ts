@@ -72,9 +72,9 @@ function readWith(reader: Reader, text: string, { verbatim, isWanted }: QueryFil
 }
 
 /** A Spanish name has to explain this much more of the query than an English one. */
-const clearly = 0.15;
+const spanishMargin = 0.15;
 
 function better(inEnglish: ReadQuery, inSpanish: ReadQuery): ReadQuery {
   const explained = ({ ranked }: ReadQuery) => ranked[0]?.name ?? 0;
-  return explained(inSpanish) > explained(inEnglish) + clearly ? inSpanish : inEnglish;
+  return explained(inSpanish) > explained(inEnglish) + spanishMargin ? inSpanish : inEnglish;
 }

@@ -108,7 +108,7 @@ function readCells(cells: readonly string[], reader: TextReader): Party | string
       .split(/\]\s*\[/)
       .map((one) => one.replace(/[[\]]/g, "").trim())
       .filter(Boolean),
-    countries: reader.countriesIn([flag, ...belongings(remarks)].join("; ")),
+    countries: reader.countriesIn([flag, ...nationalityRemarks(remarks)].join("; ")),
     ids: [...(sign ? [`Call sign ${sign}`] : []), ...idsIn(remarks)],
     remarks: [title, remarks].filter(Boolean).join("; ") || null,
   };
@@ -124,7 +124,7 @@ function aliasesIn(remarks: string): PartyName[] {
   );
 }
 
-function belongings(remarks: string): string[] {
+function nationalityRemarks(remarks: string): string[] {
   return remarks.split(";").filter((one) => /\b(?:nationality|citizen|POB)\b|\([^)]*\)/.test(one));
 }
 
