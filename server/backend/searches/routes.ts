@@ -2,8 +2,6 @@ import { parse } from "node:querystring";
 import type { Express } from "express";
 import { principalOf, requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
-import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
-import { checkNationalLines } from "#server/backend/searches/check-national-line.ts";
 import {
   bindingOf,
   bindWaitingSpend,
@@ -15,12 +13,8 @@ import {
   searchFingerprint,
 } from "#server/backend/searches/paid-searches.ts";
 import { listHistory } from "#server/backend/searches/search-history.ts";
-import {
-  cacheOutcomes,
-  lastingKinds,
-  type Search,
-  type SearchOutcome,
-} from "#server/backend/searches/search-outcome.ts";
+import { lastingKinds, searchOfKind } from "#server/backend/searches/search-of-kind.ts";
+import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import { presentLookups } from "#server/backend/subscriptions/credit-lookups.ts";
 import { bindingAt, type SearchToBind } from "#server/backend/subscriptions/debit.ts";
 import { createKeyedQueue, useCredit } from "#server/backend/subscriptions/use-credit.ts";
@@ -44,7 +38,6 @@ import {
   searchInput,
 } from "#shared/contract/searches.ts";
 import { callsOf, family } from "#shared/contract/subscriptions.ts";
-import type { OperationKind } from "#shared/domain/operations.ts";
 import { readSearchHeader, searchHeader } from "#shared/domain/use-credit.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -53,11 +46,7 @@ import { AppError } from "#shared/errors.ts";
  * where they are free: nothing found, too vague, an exact code, or paid for before.
  */
 export function serveSearches(app: Express, context: BackendContext): void {
-  const searchOf: Record<OperationKind, Search> = {
-    "hs-code": checkNationalLines(context, cacheOutcomes(context.nomenclature.search)),
-    regulation: (input) => searchRegulations(context, input),
-  };
-  const search: Search = (input) => searchOf[input.kind](input);
+  const search = searchOfKind(context);
   serveSpending(app, context, search);
 
   serveCall(app, searches.preview, async (input, { request, response }) => {

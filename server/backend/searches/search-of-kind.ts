@@ -1,17 +1,47 @@
-/** Codes of more than six digits, checked against the national lines that are stored. */
+import { LRUCache } from "lru-cache";
 import type { BackendContext } from "#server/backend/context.ts";
+import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
 import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import { findLines, type StoredLine } from "#server/backend/tariff/find-lines.ts";
 import { withArticle } from "#shared/domain/country-names.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
+import type { OperationKind } from "#shared/domain/operations.ts";
+
+/** Kinds of which an outcome cannot change while the program runs. */
+export const lastingKinds: ReadonlySet<OperationKind> = new Set(["hs-code"]);
+
+/** The search that a paid operation sells, by its kind: a new operation gets its line here. */
+export function searchOfKind(context: BackendContext): Search {
+  const searchOf: Record<OperationKind, Search> = {
+    "hs-code": checkNationalLines(context, cacheOutcomes(context.nomenclature.search)),
+    regulation: (input) => searchRegulations(context, input),
+  };
+  return (input) => searchOf[input.kind](input);
+}
+
+const maxCached = 100;
+
+/**
+ * Caches the latest outcomes of a search by all that changes it, where its data never changes: a
+ * paid search runs twice in a row, for the preview and to unlock it.
+ */
+function cacheOutcomes(search: Search): Search {
+  const cache = new LRUCache<string, SearchOutcome>({ max: maxCached });
+  return async (input) => {
+    const key = JSON.stringify([input.q, input.chapter, input.verbatim, input.answer]);
+    const outcome = cache.get(key) ?? (await search(input));
+    cache.set(key, outcome);
+    return outcome;
+  };
+}
 
 const maxSuggested = 6;
 
 /**
- * Rejects a national code that no stored edition has, naming the nearest lines that exist. Accepts
- * subheadings without stored lines and codes of older HS editions.
+ * Rejects a national code, of more than six digits, that no stored edition has, naming the nearest
+ * lines that exist. Accepts subheadings without stored lines and codes of older HS editions.
  */
-export function checkNationalLines(
+function checkNationalLines(
   { database, nomenclature, lanes }: Pick<BackendContext, "database" | "nomenclature" | "lanes">,
   search: Search,
 ): Search {
