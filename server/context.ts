@@ -12,11 +12,11 @@ import {
 import type { Database } from "#server/database/database.ts";
 import { forgetClearSecret, storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { type Admission, createAdmission } from "#server/http/admission.ts";
-import { countInMemory, countInRedis } from "#server/http/counts.ts";
 import { createLog, type Log, requestIdHeader } from "#server/http/logging.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import type { Tracing } from "#server/http/spans.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
+import { countInMemory, countInRedis } from "#server/http/window-counts.ts";
 import { proveToken, tokenProofHeader, tokenProofPurpose } from "#server/identity/token-proof.ts";
 import { connectRedis } from "#server/redis.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";

@@ -9,11 +9,11 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RequestHandler, Response } from "express";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
-import { announce } from "#server/announce.ts";
 import type { PageHead } from "#server/render/document.ts";
 import type { RenderOptions } from "#server/render/render.ts";
 import { runProgram } from "#server/run-program.ts";
 import { startClearlane } from "#server/start.ts";
+import { announce } from "#server/start-report.ts";
 
 await runProgram("clearlane", async (config, log) => {
   const hotReloadPort = await findFreePort();

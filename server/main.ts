@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
-import { announce, runWithReport } from "#server/announce.ts";
 import { runProgram } from "#server/run-program.ts";
+import { announce, runWithReport } from "#server/start-report.ts";
 
 // Imported dynamically: a bad configuration is refused before anything heavy is loaded.
 await runProgram("clearlane", async (config, log) => {

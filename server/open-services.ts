@@ -1,6 +1,5 @@
 import cluster from "node:cluster";
 import { createServer } from "node:http";
-import { type RunStep, runSilently } from "#server/announce.ts";
 import { createWebApp } from "#server/app.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { type RunningBackend, startBackend } from "#server/backend/start.ts";
@@ -9,11 +8,12 @@ import { createWebContext, type WebContext } from "#server/context.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 import { createMetrics, listenForMetrics, type Metrics } from "#server/http/metrics.ts";
-import { type Closing, type Listening, listenOn } from "#server/http/shutdown.ts";
+import { type Closing, type ListeningServer, listenOn } from "#server/http/shutdown.ts";
 import type { Tracing } from "#server/http/spans.ts";
 import { createTracing } from "#server/http/tracing.ts";
-import { answerPrimary, measureWeb } from "#server/measure.ts";
 import { createRender, type RenderOptions } from "#server/render/render.ts";
+import { type RunStep, runSilently } from "#server/start-report.ts";
+import { answerPrimary, measureWeb } from "#server/web-metrics.ts";
 
 export interface RunningServices {
   url: string;
@@ -93,7 +93,7 @@ async function openWeb(
   { log, now, render }: ServiceOptions,
   { database, backendUrl, metrics, tracing }: Services,
   opened: Close[],
-): Promise<{ context: WebContext; web: Listening }> {
+): Promise<{ context: WebContext; web: ListeningServer }> {
   const context = await createWebContext(config, {
     log,
     database,

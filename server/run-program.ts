@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { type Config, loadConfig } from "#server/config/config.ts";
-import { BadEnvironment, type ProgramName } from "#server/config/env.ts";
+import { EnvironmentError, type ProgramName } from "#server/config/env.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import type { Closing } from "#server/http/shutdown.ts";
 
@@ -67,7 +67,7 @@ function readConfigOrExit(name: ProgramName): Config {
   try {
     return loadConfig(undefined, name);
   } catch (error) {
-    if (!(error instanceof BadEnvironment)) throw error;
+    if (!(error instanceof EnvironmentError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(2);
   }

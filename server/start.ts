@@ -1,8 +1,8 @@
-import { runSilently } from "#server/announce.ts";
 import { type Config, needsDatabase } from "#server/config/config.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import { type Closing, defaultGraceMs } from "#server/http/shutdown.ts";
 import type { Close, RunningServices, ServiceOptions } from "#server/open-services.ts";
+import { runSilently } from "#server/start-report.ts";
 import { once } from "#shared/once.ts";
 
 export interface RunningClearlane extends RunningServices {

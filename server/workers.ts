@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import type { RunStep } from "#server/announce.ts";
 import { startBackend } from "#server/backend/start.ts";
 import { type Config, needsDatabase } from "#server/config/config.ts";
 import { loadSupportToken } from "#server/config/secrets.ts";
@@ -8,7 +7,8 @@ import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import type { Log } from "#server/http/logging.ts";
 import { createMetrics, listenForMetrics } from "#server/http/metrics.ts";
 import { createTracing } from "#server/http/tracing.ts";
-import { readAll } from "#server/measure.ts";
+import type { RunStep } from "#server/start-report.ts";
+import { readAll } from "#server/web-metrics.ts";
 
 /**
  * Several web processes on one port. The primary keeps database and backend; each worker reaches

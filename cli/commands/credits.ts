@@ -140,8 +140,10 @@ function summaryOf(balance: CreditBalance): string {
   if (isUnknownUser(balance)) return "No user record, so no credits";
   if (balance.reason === "denied") return "Balance unknown: a lookup above was denied";
   if (balance.reason === "unknown") return "Balance unknown: a lookup above failed";
-  const { spendFrom } = balance;
-  const next = spendFrom ? `, the next credit comes from ${spendFrom.subId ?? "the trial"}` : "";
+  const { accountToDebit } = balance;
+  const next = accountToDebit
+    ? `, the next credit comes from ${accountToDebit.subId ?? "the trial"}`
+    : "";
   return (
     `Balance ${balance.balance}, credits from: ${sourceLabels[balance.source]}, family ` +
     `${balance.family}${next}`

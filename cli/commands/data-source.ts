@@ -9,7 +9,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { CliContext } from "#cli/command.ts";
 import { CliError, exitCodes } from "#cli/errors.ts";
 import { onStderr, printLine } from "#cli/output.ts";
-import { PassingFailure, withRetries } from "#shared/domain/with-retries.ts";
+import { TransientError, withRetries } from "#shared/domain/with-retries.ts";
 
 /** A file to send, on this machine. */
 export interface SourceFile {
@@ -56,7 +56,7 @@ async function downloadWithRetries(
         `${message} Trying again in ${Math.ceil(pauseMs / 1000)} s …`,
       ),
   }).catch((error: unknown) => {
-    throw error instanceof PassingFailure
+    throw error instanceof TransientError
       ? new CliError(`${error.message} ${advice}`.trim())
       : error;
   });
@@ -78,16 +78,16 @@ async function describeFile(file: string): Promise<SourceFile> {
 /** An incomplete answer rejects: fetch compares it with its declared length. */
 async function download(address: string, file: string): Promise<void> {
   const answer = await fetch(address).catch((error: unknown) => {
-    throw new PassingFailure(`${address} does not answer: ${reasonOf(error)}.`);
+    throw new TransientError(`${address} does not answer: ${reasonOf(error)}.`);
   });
-  const refused = PassingFailure.ofStatus(address, answer);
+  const refused = TransientError.ofStatus(address, answer);
   if (refused) throw refused;
   if (!answer.ok || !answer.body)
     throw new CliError(`${address} answers ${answer.status}, not with a file.`);
   try {
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(file));
   } catch (error) {
-    throw new PassingFailure(`The download ended before the file was whole (${reasonOf(error)}).`);
+    throw new TransientError(`The download ended before the file was whole (${reasonOf(error)}).`);
   }
 }
 

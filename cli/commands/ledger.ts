@@ -16,7 +16,7 @@ import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { writeCsvLine } from "#shared/domain/csv.ts";
 import { operationPath } from "#shared/domain/operations.ts";
-import { type Reconciled, reconcileAll } from "#shared/domain/reconcile-all.ts";
+import { type ReconcileResult, reconcileAll } from "#shared/domain/reconcile-all.ts";
 
 const maxPageSize = 500;
 
@@ -120,13 +120,13 @@ async function reconcileLedger({ output, connection }: CliContext): Promise<void
     );
 }
 
-const spendStates: Record<Reconciled["unopened"][number]["state"], string> = {
+const spendStates: Record<ReconcileResult["unopened"][number]["state"], string> = {
   waiting: "pays for this user's next search",
   unseen: "its search opens free at the next look",
 };
 
 /** Paid, and neither refunded nor lost. */
-function printUnopened(output: Output, unopened: Reconciled["unopened"]): void {
+function printUnopened(output: Output, unopened: ReconcileResult["unopened"]): void {
   if (unopened.length === 0) return;
   printTable(
     output,

@@ -82,11 +82,11 @@ export function outcomeOf(
 }
 
 /** The format of our own keys. */
-export const keyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The form's key, or a new one if it has none of ours. */
 export function readKey(given: unknown): string {
-  return typeof given === "string" && keyForm.test(given) ? given : newKey();
+  return typeof given === "string" && keyPattern.test(given) ? given : newKey();
 }
 
 /** The forms of the membership card, for the actions of the screens that show it. */

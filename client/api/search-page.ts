@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type * as z from "zod/mini";
-import { keyForm, readKey } from "#client/api/form-outcome.ts";
+import { keyPattern, readKey } from "#client/api/form-outcome.ts";
 import { type PageError, presentPageError, readQuery, toResult } from "#client/api/load.ts";
 import { newKey } from "#client/api/new-key.ts";
 import { type Purchase, readPurchase } from "#client/api/purchase.ts";
@@ -144,7 +144,7 @@ function readSearchAddress(url: string): SearchAddress {
     Object.entries(query).filter(([name]) => !ownParameters.has(name)),
   );
   const paid = one(paidParameter);
-  return { q: one("q").trim(), filters, paid: keyForm.test(paid) ? paid : null };
+  return { q: one("q").trim(), filters, paid: keyPattern.test(paid) ? paid : null };
 }
 
 function toInput(

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { mayOpen } from "#client/routes/screen.ts";
-import { buildMenu, isGroup, type MenuNode, toggled, trailTo } from "#client/shell/menu-tree.ts";
+import {
+  buildMenu,
+  findTrail,
+  isGroup,
+  type MenuNode,
+  toggleGroup,
+} from "#client/shell/menu-tree.ts";
 import { englishScreens as screens, t } from "#tests/support/english-screens.ts";
 
 const admin = { roles: ["Admin"] };
@@ -88,7 +94,7 @@ describe("the menu", () => {
     ["/profile", [], undefined],
     ["/nowhere", [], undefined],
   ])("R2.5 knows the way to %s", (pathname, groups, path) => {
-    expect(trailTo(buildMenu(screens, admin, t), pathname)).toEqual({ groups, path });
+    expect(findTrail(buildMenu(screens, admin, t), pathname)).toEqual({ groups, path });
   });
 
   it("#18 calls the dashboards by what they show, and has no Demo without demo screens", () => {
@@ -105,10 +111,10 @@ describe("the menu", () => {
   });
 
   it("R2.5 of each level one group is open, and the open one closes", () => {
-    expect(toggled([], ["demo"])).toEqual(["demo"]);
-    expect(toggled(["billing"], ["demo"])).toEqual(["demo"]);
-    expect(toggled(["demo"], ["demo", "crm"])).toEqual(["demo", "crm"]);
-    expect(toggled(["demo", "crm"], ["demo", "crm"])).toEqual(["demo"]);
-    expect(toggled(["demo", "crm"], ["demo"])).toEqual([]);
+    expect(toggleGroup([], ["demo"])).toEqual(["demo"]);
+    expect(toggleGroup(["billing"], ["demo"])).toEqual(["demo"]);
+    expect(toggleGroup(["demo"], ["demo", "crm"])).toEqual(["demo", "crm"]);
+    expect(toggleGroup(["demo", "crm"], ["demo", "crm"])).toEqual(["demo"]);
+    expect(toggleGroup(["demo", "crm"], ["demo"])).toEqual([]);
   });
 });

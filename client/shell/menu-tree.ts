@@ -85,7 +85,7 @@ export interface Trail {
 }
 
 /** The screen's own link, or the one with the longest path above it. */
-export function trailTo(nodes: readonly MenuNode[], pathname: string): Trail {
+export function findTrail(nodes: readonly MenuNode[], pathname: string): Trail {
   let best: Trail = { groups: [], path: undefined };
   const walk = (level: readonly MenuNode[], groups: readonly string[]) => {
     for (const node of level) {
@@ -103,7 +103,7 @@ function isAbove(path: string, pathname: string): boolean {
 }
 
 /** The open groups after a click: one at most on each level. */
-export function toggled(open: readonly string[], group: readonly string[]): readonly string[] {
+export function toggleGroup(open: readonly string[], group: readonly string[]): readonly string[] {
   const isOpen = group.every((id, level) => open[level] === id);
   return isOpen ? group.slice(0, -1) : group;
 }
@@ -119,7 +119,7 @@ export interface MenuState {
 /** Every navigation opens the groups of the new screen; panels over the page close instead. */
 export function useMenuState(entries: readonly TopEntry[], opening: MenuOpening): MenuState {
   const { pathname } = useLocation();
-  const trail = trailTo(entries, pathname);
+  const trail = findTrail(entries, pathname);
   const key = `${opening} ${pathname}`;
   const [state, setState] = useState(() => ({
     key,
@@ -134,7 +134,7 @@ export function useMenuState(entries: readonly TopEntry[], opening: MenuOpening)
     open,
     trail,
     toggle: (group) => {
-      const next = toggled(open, group);
+      const next = toggleGroup(open, group);
       // In two columns one group stays open.
       if (opening !== "column" || next.length > 0) setState({ key, open: next });
     },

@@ -30,7 +30,11 @@ import {
   searches,
 } from "#shared/contract/searches.ts";
 import { session } from "#shared/contract/session.ts";
-import { afterDebit, type CreditBalance, type SpendFrom } from "#shared/domain/credit-balance.ts";
+import {
+  type AccountToDebit,
+  afterDebit,
+  type CreditBalance,
+} from "#shared/domain/credit-balance.ts";
 import { type UseCreditOutcome, useCredit, writeSearchHeader } from "#shared/domain/use-credit.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
@@ -59,7 +63,7 @@ const unlockSearch = operation(
     const key = requireKey(context);
     const latest: Latest = { preview: null, balance: null };
 
-    const findSpendFrom = async (signal: AbortSignal): Promise<SpendFrom | null> => {
+    const findAccountToDebit = async (signal: AbortSignal): Promise<AccountToDebit | null> => {
       // The preview of this very attempt includes the lookups.
       const backend = readIncluded(withSignal(context.backend, signal), {
         known: new Map(),
@@ -75,7 +79,7 @@ const unlockSearch = operation(
     const target = buildTarget(searches.preview, input).path;
     const opened: IncludedAnswers = new Map();
     const paying = readIncluded(context.backend, { known: opened, ask: writeTargets([target]) });
-    const paid = await useCredit(paying, findSpendFrom, {
+    const paid = await useCredit(paying, findAccountToDebit, {
       idempotencyKey: key,
       totalMs: limits.spend * context.services.config.timeoutFactor,
       search: () => writeSearchHeader(input, latest.preview?.total ?? 0),
@@ -227,8 +231,8 @@ function freeAnswer(
 }
 
 /** An unknown balance is a failed attempt, never zero credits. */
-function requireCredit(balance: CreditBalance): SpendFrom {
-  if (balance.spendFrom) return balance.spendFrom;
+function requireCredit(balance: CreditBalance): AccountToDebit {
+  if (balance.accountToDebit) return balance.accountToDebit;
   if (balance.reason === "zero") throw new AppError("no-credits");
   throw new AppError(balance.reason === "denied" ? "forbidden" : "unavailable");
 }

@@ -8,7 +8,7 @@ import { LRUCache } from "lru-cache";
 import { createAccounts } from "#server/auth/accounts.ts";
 import { type AttemptLimits, createAttemptLimits } from "#server/auth/attempt-limits.ts";
 import { cacheSessions } from "#server/auth/cache-sessions.ts";
-import { isUnderOtherName, maxOrigins, originOf } from "#server/auth/origin.ts";
+import { isLoopbackAlias, maxOrigins, originOf } from "#server/auth/origin.ts";
 import { type IdentifyOptions, identifyPrincipal } from "#server/auth/principal.ts";
 import { createSignInProvider, type SignInProvider } from "#server/auth/provider.ts";
 import {
@@ -128,7 +128,7 @@ function createSessions(
       }, next);
     };
     if (!origin) return signsIn ? next(signInNotOffered()) : finish();
-    if (signsIn && request.method === "GET" && isUnderOtherName(request, baseUrl))
+    if (signsIn && request.method === "GET" && isLoopbackAlias(request, baseUrl))
       return response.redirect(`${baseUrl}${request.originalUrl}`);
     // Most requests are visitors': no session to read or write.
     if (!signsIn && !request.headers.cookie?.includes(cookieNamesFor(origin).session))

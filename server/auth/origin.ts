@@ -17,7 +17,7 @@ export function originOf(request: Request, baseUrl: string | null): string | nul
 }
 
 /** localhost for 127.0.0.1 or the reverse: cookies set there are not sent here. */
-export function isUnderOtherName(request: Request, baseUrl: string | null): boolean {
+export function isLoopbackAlias(request: Request, baseUrl: string | null): boolean {
   if (!baseUrl) return false;
   const own = new URL(baseUrl);
   const arrived = `${own.protocol}//${request.host}`;

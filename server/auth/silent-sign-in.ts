@@ -6,7 +6,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import { mustSignInFresh } from "#server/auth/fresh-sign-in.ts";
 import { canRefreshOffline, type OpenidOptions } from "#server/auth/openid-options.ts";
-import { isUnderOtherName, originOf, readReturnTo } from "#server/auth/origin.ts";
+import { isLoopbackAlias, originOf, readReturnTo } from "#server/auth/origin.ts";
 import { principalOf } from "#server/auth/principal.ts";
 import { readLockedUser } from "#server/auth/sign-out.ts";
 import {
@@ -38,7 +38,7 @@ export function trySilentSignIn(baseUrl: string | null): RequestHandler {
     if (!origin || !hasHint(request) || !isPageLoad(request, origin)) return next();
     const names = cookieNamesFor(origin);
     if (principalOf(response).kind === "user" || openSessionOf(request, names)) return next();
-    if (isUnderOtherName(request, baseUrl) || isSigningIn(request, names)) return next();
+    if (isLoopbackAlias(request, baseUrl) || isSigningIn(request, names)) return next();
     clearHint(response, names);
     if (needsPassword(request, response) || hasFlag(request.headers.cookie, attemptCookie))
       return next();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Request } from "express";
 import type { RedisClientType } from "redis";
 import type { SessionRows, Tokens, WebSession } from "#server/auth/session-rows.ts";
-import { isRefreshed } from "#server/auth/token-request.ts";
+import { tryTokenRequest } from "#server/auth/token-request.ts";
 import type { Log } from "#server/http/logging.ts";
 import { withTimeout } from "#server/http/timeout.ts";
 import { AppError } from "#shared/errors.ts";
@@ -103,7 +103,7 @@ async function refreshUnderLock(
     if (!stored || stored === "ended") return { outcome: "ended" };
     const current = stored.data as WebSession;
     if (isFresh(current)) return { outcome: "refreshed", tokens: tokensOf(current) };
-    const tokens = (await isRefreshed(() => request.oidc.accessToken?.refresh()))
+    const tokens = (await tryTokenRequest(() => request.oidc.accessToken?.refresh()))
       ? // The library writes the new tokens into the session of the request.
         tokensOf(session)
       : null;

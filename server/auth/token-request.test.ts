@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isRefreshed } from "#server/auth/token-request.ts";
+import { tryTokenRequest } from "#server/auth/token-request.ts";
 
 /** A provider with one answer per request, the last one repeated; undefined is success. */
 async function sendTo(answers: (object | undefined)[]) {
   const waits: number[] = [];
   let sent = 0;
-  const outcome = await isRefreshed(
+  const outcome = await tryTokenRequest(
     async () => {
       const answer = sent < answers.length ? answers[sent] : answers.at(-1);
       sent += 1;

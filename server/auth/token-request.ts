@@ -9,7 +9,7 @@ const firstPauseMs = 200;
  * Sends a token request, and up to three times again after a lost connection, a time-out, 5xx or
  * 429. False when the provider refuses the refresh token for good; throws what else it says.
  */
-export async function isRefreshed(
+export async function tryTokenRequest(
   send: () => Promise<unknown> | undefined,
   wait: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createBackendApp } from "#server/backend/app.ts";
+import { measureBackend } from "#server/backend/backend-metrics.ts";
 import {
   type BackendContext,
   type BackendContextOptions,
   createBackendContext,
 } from "#server/backend/context.ts";
-import { measureBackend } from "#server/backend/measure.ts";
 import type { Config } from "#server/config/config.ts";
 import { type Closing, listen } from "#server/http/shutdown.ts";
 

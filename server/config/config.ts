@@ -82,7 +82,7 @@ export interface Config {
 
 /**
  * From the environment and a `.env` file beside package.json; variables that are set win. Throws
- * BadEnvironment.
+ * EnvironmentError.
  */
 export function loadConfig(
   source: Record<string, string | undefined> = process.env,

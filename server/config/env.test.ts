@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { BadEnvironment, readEnv } from "#server/config/env.ts";
+import { EnvironmentError, readEnv } from "#server/config/env.ts";
 
 const secretWord = "hunter2";
 const external = {
@@ -18,7 +18,7 @@ function problemsOf(source: Record<string, string>): readonly string[] {
     readEnv(source);
     return [];
   } catch (error) {
-    if (error instanceof BadEnvironment) return error.problems;
+    if (error instanceof EnvironmentError) return error.problems;
     throw error;
   }
 }
@@ -223,7 +223,7 @@ describe("a bad environment", () => {
       "TRIAL_CREDITS",
       "WORKERS",
     ]);
-    expect(new BadEnvironment(problems).message.split("\n")).toHaveLength(problems.length + 1);
+    expect(new EnvironmentError(problems).message.split("\n")).toHaveLength(problems.length + 1);
   });
 });
 

@@ -234,13 +234,13 @@ export type Env = z.output<typeof schema>;
 export const variableNames: readonly string[] = Object.keys(schema.shape);
 
 /** One problem per line, printed as it is. */
-export class BadEnvironment extends Error {
+export class EnvironmentError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(
       `The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
     );
-    this.name = "BadEnvironment";
+    this.name = "EnvironmentError";
     this.problems = problems;
   }
 }
@@ -248,8 +248,8 @@ export class BadEnvironment extends Error {
 export type ProgramName = "clearlane" | "backend";
 
 /**
- * An empty variable counts as unset. Throws BadEnvironment with every problem. The backend shows no
- * pages, so it needs no CONTACT_ADDRESS.
+ * An empty variable counts as unset. Throws EnvironmentError with every problem. The backend shows
+ * no pages, so it needs no CONTACT_ADDRESS.
  */
 export function readEnv(
   source: Record<string, string | undefined>,
@@ -264,7 +264,7 @@ export function readEnv(
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
   const loose = { ...set, ...(parsed.success ? parsed.data : {}) } as Partial<Env>;
   problems.push(...problemsTogether(loose, program));
-  if (problems.length > 0 || !parsed.success) throw new BadEnvironment([...new Set(problems)]);
+  if (problems.length > 0 || !parsed.success) throw new EnvironmentError([...new Set(problems)]);
   return parsed.data;
 }
 

@@ -20,8 +20,8 @@ import {
   guardPostmaster,
 } from "#server/database/postmaster.ts";
 import {
-  beatEveryMs,
   findMembers,
+  heartbeatMs,
   isForeign,
   join,
   type Membership,
@@ -114,7 +114,7 @@ function use(server: Server, port: number, membership: Membership): EmbeddedPost
       shortTurnMs,
     );
   const guard = guardPostmaster(server.cluster, restart);
-  const beating = setInterval(() => void membership.beat(), beatEveryMs).unref();
+  const beating = setInterval(() => void membership.beat(), heartbeatMs).unref();
   return {
     url: urlOf(server, port),
     home: server.home,

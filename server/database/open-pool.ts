@@ -48,7 +48,7 @@ export function openPool(options: PoolOptions): pg.Pool {
   pool.on("remove", (client) => idle.delete(client));
   pool.on("release", (error, client) => {
     if (!error) idle.add(client);
-    else if (isSilence(error)) for (const one of [...idle, client]) destroy(one);
+    else if (isReadTimeout(error)) for (const one of [...idle, client]) destroy(one);
   });
   // The pool replaces a connection that dies, and the query on it fails. Its error event, without a
   // listener, would end the process; the pool's own listener covers idle connections only.
@@ -58,7 +58,7 @@ export function openPool(options: PoolOptions): pg.Pool {
 }
 
 /** Whether the driver gave up waiting for an answer. */
-export function isSilence(error: unknown): boolean {
+export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 

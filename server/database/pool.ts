@@ -6,7 +6,7 @@ import {
   type RawBuilder,
 } from "kysely";
 import type pg from "pg";
-import { isSilence } from "#server/database/open-pool.ts";
+import { isReadTimeout } from "#server/database/open-pool.ts";
 import { requestComment } from "#server/database/request-comment.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { watched } from "#server/database/watch-statements.ts";
@@ -86,7 +86,7 @@ function wrapClient(client: pg.PoolClient): PostgresPoolClient {
   /** A silent connection is closed at once, so that the rollback on it does not wait as well. */
   function watch<Result>(result: Promise<Result>): Promise<Result> {
     return result.catch((error: Error) => {
-      if (isSilence(error)) {
+      if (isReadTimeout(error)) {
         silence = error;
         void (client as unknown as pg.Client).end();
       }

@@ -133,7 +133,7 @@ export async function join(folder: string): Promise<Membership> {
   };
 }
 
-export const beatEveryMs = 2000;
+export const heartbeatMs = 2000;
 
 /** The living processes that use the folder; the entries of dead ones are removed. */
 export async function findMembers(folder: string): Promise<ProcessRecord[]> {
@@ -159,7 +159,7 @@ async function isLivingMember(record: ProcessRecord, file: string): Promise<bool
       () => null,
     );
   const before = await touched();
-  await sleep(3 * beatEveryMs);
+  await sleep(3 * heartbeatMs);
   const after = await touched();
   return after !== null && after !== before;
 }

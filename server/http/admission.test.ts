@@ -5,9 +5,9 @@ import express, { type Express, type Response as ServerResponse } from "express"
 import { createClient } from "redis";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Admission, createAdmission } from "#server/http/admission.ts";
-import { type CountUp, countInMemory, countInRedis } from "#server/http/counts.ts";
 import { handleErrors } from "#server/http/errors.ts";
-import { type Listening, listen } from "#server/http/shutdown.ts";
+import { type ListeningServer, listen } from "#server/http/shutdown.ts";
+import { type CountUp, countInMemory, countInRedis } from "#server/http/window-counts.ts";
 import { testLog } from "#tests/support/test-config.ts";
 
 const opened: (() => unknown)[] = [];
@@ -20,7 +20,7 @@ afterEach(async () => {
 /** The server's address. */
 async function open(app: Express, admission: Admission): Promise<string> {
   app.use(handleErrors(testLog));
-  const listening: Listening = await listen(createServer(app), 0, "127.0.0.1");
+  const listening: ListeningServer = await listen(createServer(app), 0, "127.0.0.1");
   opened.push(() => listening.close({ graceMs: 0 }), admission.close);
   return `http://127.0.0.1:${listening.port}/`;
 }

@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import type { Request, RequestHandler, Response } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
-import type { CountUp } from "#server/http/counts.ts";
 import { untilClosed } from "#server/http/route.ts";
+import type { CountUp } from "#server/http/window-counts.ts";
 import { createWorkQueue } from "#server/http/work-queue.ts";
 import { AppError } from "#shared/errors.ts";
 

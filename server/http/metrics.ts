@@ -18,7 +18,7 @@ import {
   Registry,
 } from "prom-client";
 import type { Config } from "#server/config/config.ts";
-import { type Listening, listen } from "#server/http/shutdown.ts";
+import { type ListeningServer, listen } from "#server/http/shutdown.ts";
 
 export type Part = "web" | "backend";
 
@@ -141,7 +141,7 @@ export type ReadFigures = () => Promise<ProcessFigures[]>;
 export async function listenForMetrics(
   { metrics }: Pick<Config, "metrics">,
   read: ReadFigures,
-): Promise<Listening | null> {
+): Promise<ListeningServer | null> {
   if (!metrics.enabled || metrics.port === null) return null;
   return listen(createServer(serveMetrics(metrics, read)), metrics.port, metrics.host);
 }

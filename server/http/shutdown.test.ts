@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Listening, listen } from "#server/http/shutdown.ts";
+import { type ListeningServer, listen } from "#server/http/shutdown.ts";
 
-let listening: Listening;
+let listening: ListeningServer;
 let clients: Socket[] = [];
 afterEach(async () => {
   for (const client of clients) client.destroy();

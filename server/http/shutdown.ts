@@ -3,7 +3,7 @@ import { Server as NetServer, type Socket } from "node:net";
 import { answerMalformed } from "#server/http/request-target.ts";
 
 /** A listening server that can stop without dropping a request. */
-export interface Listening {
+export interface ListeningServer {
   port: number;
   /**
    * Refuses new connections, answers the requests on existing ones, and closes each: with an answer
@@ -25,7 +25,11 @@ export interface Closing {
 export const defaultGraceMs = 8000;
 const sweepMs = 25;
 
-export async function listen(server: Server, port: number, host?: string): Promise<Listening> {
+export async function listen(
+  server: Server,
+  port: number,
+  host?: string,
+): Promise<ListeningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -69,7 +73,7 @@ export async function listenOn(
   hosts: readonly string[] | null,
   port: number,
   create: () => Server,
-): Promise<Listening> {
+): Promise<ListeningServer> {
   const [host, ...others] = hosts ?? [];
   const first = await listen(create(), port, host);
   const listening = [first];

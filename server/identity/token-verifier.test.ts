@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { type Listening, listen } from "#server/http/shutdown.ts";
+import { type ListeningServer, listen } from "#server/http/shutdown.ts";
 import { linkedTo } from "#server/identity/account.ts";
 import { createDiscovery } from "#server/identity/discovery.ts";
 import {
@@ -147,7 +147,7 @@ async function verifyIntrospected(introspection: object): Promise<Identity> {
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(answers[request.url ?? ""]?.() ?? {}));
   });
-  const listening: Listening = await listen(server, 0, "127.0.0.1");
+  const listening: ListeningServer = await listen(server, 0, "127.0.0.1");
   issuer = `http://127.0.0.1:${listening.port}`;
   const verify = createTokenVerifier({
     ...rest,

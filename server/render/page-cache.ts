@@ -70,7 +70,7 @@ async function compressWell(raw: Buffer): Promise<{ brotli: Buffer; gzip: Buffer
   return { brotli, gzip };
 }
 
-export function bodyOnce(
+export function uncachedPage(
   status: number,
   headers: Readonly<Record<string, string>>,
   text: string,

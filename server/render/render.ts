@@ -22,11 +22,11 @@ import { pageLanguageOf } from "#server/http/page-language.ts";
 import { untilClosed } from "#server/http/route.ts";
 import { createAssets } from "#server/render/assets.ts";
 import {
-  bodyOnce,
   createPageCache,
   createPublicPage,
   type PageCache,
   type PublicPage,
+  uncachedPage,
 } from "#server/render/page-cache.ts";
 import {
   createPageRenderer,
@@ -248,9 +248,9 @@ async function renderPublic(
   });
   if (page.kind === "response") {
     const { status, headers } = page.response;
-    return bodyOnce(status, Object.fromEntries(headers), await page.response.text());
+    return uncachedPage(status, Object.fromEntries(headers), await page.response.text());
   }
-  if (page.status === 403) return bodyOnce(302, { location: paths.accessDenied() }, "");
+  if (page.status === 403) return uncachedPage(302, { location: paths.accessDenied() }, "");
   return createPublicPage(page.status, page.version, await page.render());
 }
 

@@ -9,7 +9,7 @@ import type { WebContext } from "#server/context.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import {
   type AddressKind,
-  addressesAtOnce,
+  addressesPerRequest,
   addressKinds,
   content,
 } from "#shared/contract/content.ts";
@@ -69,7 +69,7 @@ async function sendIndex(request: Request, response: Response, context: WebConte
   const counted = await Promise.all(
     addressKinds.map(async (kind) => {
       const { total } = await readAddresses(context, kind, 1);
-      const files = Math.ceil(total / addressesAtOnce);
+      const files = Math.ceil(total / addressesPerRequest);
       return Array.from({ length: files }, (_, at) => `${kind}-${at + 1}`);
     }),
   );

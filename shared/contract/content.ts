@@ -7,7 +7,7 @@ export const addressKinds = ["codes", "acts", "notifications"] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
 /** Below the 50,000 addresses that a sitemap file may have. */
-export const addressesAtOnce = 10_000;
+export const addressesPerRequest = 10_000;
 
 /** Between web server and backend. */
 export const content = {

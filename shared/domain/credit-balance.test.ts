@@ -96,7 +96,7 @@ describe("the chain", () => {
         balance: 40,
         isSubUser: true,
         source: "main-subscriber",
-        spendFrom: { family, subId: "sub_9", subUserId: person.email },
+        accountToDebit: { family, subId: "sub_9", subUserId: person.email },
       });
     },
   );
@@ -114,7 +114,7 @@ describe("the chain", () => {
     expect(await load()).toMatchObject({
       balance: 6,
       source: "trial",
-      spendFrom: { subId: null, customerId: "cus_1" },
+      accountToDebit: { subId: null, customerId: "cus_1" },
     });
   });
   it("R4.4 is 0 and unknown, without the trial, when a paid lookup does not answer", async () => {
@@ -127,7 +127,7 @@ describe("the chain", () => {
       balance: 0,
       reason: "unknown",
       source: "none",
-      spendFrom: null,
+      accountToDebit: null,
     });
   });
   it("R4.4 shows 0 and says denied when the backend refuses", async () => {

@@ -25,7 +25,7 @@ import { AppError, type ErrorCode } from "#shared/errors.ts";
  */
 
 /** The account to debit: the payload of R3.5 and the family to send it to. */
-export interface SpendFrom {
+export interface AccountToDebit {
   family: Family;
   subId: string | null;
   customerId: string | null;
@@ -35,7 +35,7 @@ export interface SpendFrom {
 export interface CreditBalance extends CreditsAnswer {
   subscription: SubscriptionView | null;
   /** Null where nothing may be spent: a balance of 0, known or not. */
-  spendFrom: SpendFrom | null;
+  accountToDebit: AccountToDebit | null;
   customerId: string | null;
   trace: TraceStep[];
 }
@@ -70,7 +70,7 @@ interface MainSubscriber {
 interface Resolution {
   source: CreditBalance["source"];
   record: SubscriptionRecord | null;
-  doubt?: Doubt;
+  failure?: LookupFailure;
 }
 
 class BalanceResolver {
@@ -93,25 +93,25 @@ class BalanceResolver {
 
   async run(): Promise<CreditBalance> {
     const missing = await this.findUser(this.options.mayCreateCustomer ?? true);
-    if (missing) return this.finish({ source: "none", record: null, doubt: missing.doubt });
-    const ownDoubt = await this.loadSubscription();
+    if (missing) return this.finish({ source: "none", record: null, failure: missing.failure });
+    const ownFailure = await this.loadSubscription();
     if (creditsLeft(this.own) > 0) return this.finish({ source: "subscription", record: this.own });
     // The trial must not stand in for a paid plan that did not answer: it would be debited instead.
-    if (ownDoubt) return this.finish({ source: "none", record: this.own, doubt: ownDoubt });
-    const mainDoubt = await this.loadMainSubscriber();
+    if (ownFailure) return this.finish({ source: "none", record: this.own, failure: ownFailure });
+    const mainFailure = await this.loadMainSubscriber();
     const main = this.main?.record ?? null;
     if (creditsLeft(main) > 0) return this.finish({ source: "main-subscriber", record: main });
-    if (mainDoubt)
-      return this.finish({ source: "none", record: main ?? this.own, doubt: mainDoubt });
+    if (mainFailure)
+      return this.finish({ source: "none", record: main ?? this.own, failure: mainFailure });
     return this.finish(await this.loadTrial());
   }
 
   /**
    * R7.1, R4.6: finds the user record in `users`, on failure in `users-smart-hs`; on two definite
-   * not-founds creates a customer and tries once more. Null when found, else the doubt. Where it
+   * not-founds creates a customer and tries once more. Null when found, else the failure. Where it
    * was found does not decide the family (R4.5).
    */
-  private async findUser(mayCreate: boolean): Promise<{ doubt: Doubt } | null> {
+  private async findUser(mayCreate: boolean): Promise<{ failure: LookupFailure } | null> {
     const userid = this.user.email;
     const first = await this.lookups.find("user record", users.find, { userid });
     const second =
@@ -124,27 +124,27 @@ class BalanceResolver {
       this.isCustomerUnsure = first.outcome === "unknown";
       return null;
     }
-    const doubt = doubtOf(first, second);
-    return doubt === null && mayCreate ? this.createCustomer() : { doubt };
+    const failure = failureOf(first, second);
+    return failure === null && mayCreate ? this.createCustomer() : { failure };
   }
 
   /** Once: a customer created but not yet found is a backend lagging behind. */
-  private async createCustomer(): Promise<{ doubt: Doubt } | null> {
+  private async createCustomer(): Promise<{ failure: LookupFailure } | null> {
     const created = await this.lookups.make(
       "payment customer",
       usersSmartHs.createCustomer,
       this.user,
     );
-    if (created.outcome !== "found") return { doubt: doubtOf(created) ?? "unknown" };
+    if (created.outcome !== "found") return { failure: failureOf(created) ?? "unknown" };
     const missing = await this.findUser(false);
-    return missing && { doubt: missing.doubt ?? "unknown" };
+    return missing && { failure: missing.failure ?? "unknown" };
   }
 
   /**
    * R7.3 and R7.4 in parallel; the smart-hs answer counts first. The family becomes users-smart-hs
    * when its lookup succeeds, or when neither does.
    */
-  private async loadSubscription(): Promise<Doubt> {
+  private async loadSubscription(): Promise<LookupFailure> {
     const [alt, current] = await Promise.all([
       this.lookups.find("smart-hs subscription", usersSmartHs.currentAlt, this.ids()),
       this.lookups.find("current subscription", callsOf(this.family).current, this.ids()),
@@ -152,13 +152,13 @@ class BalanceResolver {
     if (alt.outcome === "found" || current.outcome !== "found") this.family = "users-smart-hs";
     this.own =
       alt.outcome === "found" ? alt.data : current.outcome === "found" ? current.data : null;
-    const doubt = alt.outcome === "found" ? null : doubtOf(alt, current);
+    const failure = alt.outcome === "found" ? null : failureOf(alt, current);
     // The refusal may only concern the customer id, which is of the other family.
-    return doubt && this.isCustomerUnsure ? "unknown" : doubt;
+    return failure && this.isCustomerUnsure ? "unknown" : failure;
   }
 
   /** R4.2: asks both families for a main subscriber; of two, one with credits left wins. */
-  private async loadMainSubscriber(): Promise<Doubt> {
+  private async loadMainSubscriber(): Promise<LookupFailure> {
     const user_email = this.user.email;
     const names: readonly Family[] = ["users-smart-hs", "users"];
     const checks = await Promise.all(
@@ -184,7 +184,7 @@ class BalanceResolver {
       if (!this.main || creditsLeft(record) > 0) this.main = { record, family, subUserId };
       if (creditsLeft(record) > 0) break;
     }
-    return doubtOf(...checks, ...loads);
+    return failureOf(...checks, ...loads);
   }
 
   /** R4.3; with the trial empty too, the source that would have been debited first. */
@@ -193,26 +193,26 @@ class BalanceResolver {
     const trial = await this.lookups.find("trial subscription", usersSmartHs.trial, this.ids());
     const record = trial.outcome === "found" ? trialOf(trial.data) : null;
     if (creditsLeft(record) > 0) return { source: "trial", record };
-    const doubt = doubtOf(trial);
-    if (main) return { source: "main-subscriber", record: main.record, doubt };
-    if (own) return { source: "subscription", record: own, doubt };
-    return { source: record ? "trial" : "none", record, doubt };
+    const failure = failureOf(trial);
+    if (main) return { source: "main-subscriber", record: main.record, failure };
+    if (own) return { source: "subscription", record: own, failure };
+    return { source: record ? "trial" : "none", record, failure };
   }
 
   private ids(): { userid: string; customerid: string } {
     return { userid: this.user.email, customerid: this.customerId ?? "" };
   }
 
-  private finish({ source, record, doubt = null }: Resolution): CreditBalance {
-    const balance = doubt ? 0 : creditsLeft(record);
+  private finish({ source, record, failure = null }: Resolution): CreditBalance {
+    const balance = failure ? 0 : creditsLeft(record);
     const ofMain = source === "main-subscriber" ? this.main : null;
     const family = ofMain?.family ?? this.family;
     // R4.7 depends on the user's own plan, even an empty one, never on the main subscriber's.
     const subscription = ofMain?.record ?? this.own;
     return {
       balance,
-      reason: doubt ?? (balance > 0 ? "known" : "zero"),
-      source: doubt ? "none" : source,
+      reason: failure ?? (balance > 0 ? "known" : "zero"),
+      source: failure ? "none" : source,
       family,
       subscription: subscription && viewSubscription(subscription),
       used: knownNumber(record?.credits_used),
@@ -220,17 +220,17 @@ class BalanceResolver {
       isSubUser: this.isSubUser,
       canManageSubUsers:
         this.own !== null && canManageSubUsers(this.own, this.options.subUserPriceIds),
-      spendFrom: balance > 0 && record ? this.spendFrom(record, source, family) : null,
+      accountToDebit: balance > 0 && record ? this.accountToDebit(record, source, family) : null,
       customerId: this.customerId,
       trace: this.lookups.trace,
     };
   }
 
-  private spendFrom(
+  private accountToDebit(
     record: SubscriptionRecord,
     source: CreditBalance["source"],
     family: Family,
-  ): SpendFrom {
+  ): AccountToDebit {
     const customerId = record.customer_id ?? this.customerId;
     return {
       family: source === "trial" ? "users-smart-hs" : family,
@@ -243,7 +243,7 @@ class BalanceResolver {
 
 /** The balance as the browser gets it: without trace, customer and account to debit. */
 export function presentCredits(balance: CreditBalance): CreditsAnswer {
-  const { trace: _trace, spendFrom: _spendFrom, customerId: _customerId, ...answer } = balance;
+  const { trace: _trace, accountToDebit: _account, customerId: _customerId, ...answer } = balance;
   return answer;
 }
 
@@ -280,10 +280,10 @@ export interface TraceStep {
 type Lookup<T> = { outcome: "found"; data: T } | { outcome: Exclude<LookupOutcome, "found"> };
 
 /** Why a balance is not certain; null if it is. */
-type Doubt = "unknown" | "denied" | null;
+type LookupFailure = "unknown" | "denied" | null;
 
-/** The combined uncertainty of several lookups: a failure outweighs a refusal. */
-function doubtOf(...lookups: readonly { outcome: LookupOutcome }[]): Doubt {
+/** The combined failure of several lookups: `unknown` outweighs `denied`. */
+function failureOf(...lookups: readonly { outcome: LookupOutcome }[]): LookupFailure {
   if (lookups.some(({ outcome }) => outcome === "unknown")) return "unknown";
   return lookups.some(({ outcome }) => outcome === "denied") ? "denied" : null;
 }

@@ -14,6 +14,6 @@ export function formatHsCode(digits: string): string {
 }
 
 /** Whether one code is the other or a parent of it. */
-export function codesTouch(a: string, b: string): boolean {
+export function codesOverlap(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 
-export type Reconciled = Omit<AnswerOf<typeof credits.reconcile>, "next">;
+export type ReconcileResult = Omit<AnswerOf<typeof credits.reconcile>, "next">;
 
 /** An account of millions of entries is one page. */
 const pageTimeoutMs = 15 * 60_000;
@@ -10,8 +10,8 @@ const pageTimeoutMs = 15 * 60_000;
 export async function reconcileAll(
   client: Client,
   onPage: (lines: number) => void = () => undefined,
-): Promise<Reconciled> {
-  const all: Reconciled = { lines: 0, differences: [], unopened: [] };
+): Promise<ReconcileResult> {
+  const all: ReconcileResult = { lines: 0, differences: [], unopened: [] };
   for (let after: string | undefined; ; ) {
     const page = await client(credits.reconcile, after === undefined ? {} : { after }, {
       timeoutMs: pageTimeoutMs,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type AnyCall, type Client, parseInput, withSignal } from "#shared/contract/call.ts";
 import { type SearchInput, searchInput } from "#shared/contract/searches.ts";
 import { callsOf } from "#shared/contract/subscriptions.ts";
-import type { SpendFrom } from "#shared/domain/credit-balance.ts";
+import type { AccountToDebit } from "#shared/domain/credit-balance.ts";
 import { AppError, type ErrorCode, messageFor, saysNoTrialCredits } from "#shared/errors.ts";
 
 /** Specification, sections 5, 8 and 9: up to five attempts, one second apart, with one key. */
@@ -41,7 +41,7 @@ export interface UseCreditOptions {
  * Resolves the account to debit, on every attempt and within its time; null if there is nothing to
  * pay for.
  */
-export type FindSpendFrom = (signal: AbortSignal) => Promise<SpendFrom | null>;
+export type FindAccountToDebit = (signal: AbortSignal) => Promise<AccountToDebit | null>;
 
 /**
  * Debits one credit. An attempt resolves the account, then debits it: an unknown balance fails the
@@ -51,7 +51,7 @@ export type FindSpendFrom = (signal: AbortSignal) => Promise<SpendFrom | null>;
  */
 export async function useCredit(
   client: Client,
-  find: FindSpendFrom,
+  find: FindAccountToDebit,
   options: UseCreditOptions,
 ): Promise<UseCreditOutcome> {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -103,7 +103,7 @@ function limitTo(
 /** The outcome of the debit, or the message of a refusal. */
 async function debit(
   client: Client,
-  from: SpendFrom,
+  from: AccountToDebit,
   options: UseCreditOptions,
   attempts: number,
 ): Promise<UseCreditOutcome | string> {
@@ -136,7 +136,7 @@ function timeFor(attempt: number, leftMs: number): number {
  */
 async function send(
   client: Client,
-  { family, subId, customerId, subUserId }: SpendFrom,
+  { family, subId, customerId, subUserId }: AccountToDebit,
   { idempotencyKey, search }: UseCreditOptions,
 ): Promise<unknown> {
   const call: AnyCall = { ...callsOf(family).useCredit, answer: anything };

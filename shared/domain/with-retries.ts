@@ -1,11 +1,11 @@
 /** A failure that may pass soon: a busy or unreachable publisher, a cut connection. */
-export class PassingFailure extends Error {
+export class TransientError extends Error {
   /** As the publisher asked. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, retryAfterMs?: number) {
     super(message);
-    this.name = "PassingFailure";
+    this.name = "TransientError";
     this.retryAfterMs = retryAfterMs;
   }
 
@@ -13,18 +13,18 @@ export class PassingFailure extends Error {
   static ofStatus(
     address: string,
     { status, headers }: { status: number; headers: { get(name: string): string | null } },
-  ): PassingFailure | null {
+  ): TransientError | null {
     if (status < 500 && status !== 429 && status !== 408) return null;
     const seconds = Number(headers.get("retry-after") ?? Number.NaN);
     const message = `${address} answers ${status}, not with a file.`;
-    return new PassingFailure(message, Number.isFinite(seconds) ? seconds * 1000 : undefined);
+    return new TransientError(message, Number.isFinite(seconds) ? seconds * 1000 : undefined);
   }
 }
 
 interface RetryOptions {
   wait(milliseconds: number): Promise<void>;
   /** Called for each failure that is retried. */
-  onRetry?(failure: PassingFailure, pauseMs: number): void;
+  onRetry?(failure: TransientError, pauseMs: number): void;
 }
 
 /** Pauses of 1, 2, 4 and 8 seconds; a publisher may ask for up to a minute. */
@@ -32,7 +32,7 @@ const pauses = [1000, 2000, 4000, 8000];
 const maxPauseMs = 60_000;
 
 /**
- * Repeats work that fails with a PassingFailure, which the last attempt throws. undici's own
+ * Repeats work that fails with a TransientError, which the last attempt throws. undici's own
  * retries continue a cut connection only where the publisher serves ranges, which APIs do not.
  */
 export async function withRetries<T>(
@@ -43,7 +43,7 @@ export async function withRetries<T>(
     try {
       return await work();
     } catch (failure) {
-      if (!(failure instanceof PassingFailure)) throw failure;
+      if (!(failure instanceof TransientError)) throw failure;
       const pauseMs = Math.min(Math.max(backoff, failure.retryAfterMs ?? 0), maxPauseMs);
       onRetry?.(failure, pauseMs);
       await wait(pauseMs);

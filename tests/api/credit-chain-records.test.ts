@@ -22,14 +22,14 @@ describe("two subscriptions", () => {
     expect(balance).toMatchObject({
       balance: 9,
       family: "users-smart-hs",
-      spendFrom: { family: "users-smart-hs", subId: "sub_alt" },
+      accountToDebit: { family: "users-smart-hs", subId: "sub_alt" },
     });
   });
   it("R4.5 uses users if only users has a plan", async () => {
     expect(await balanceOf({ [current]: plan(90, 1) })).toMatchObject({
       balance: 89,
       family: "users",
-      spendFrom: { family: "users" },
+      accountToDebit: { family: "users" },
     });
   });
   it("R4.5 defaults to users-smart-hs if neither has a plan", async () => {
@@ -38,7 +38,7 @@ describe("two subscriptions", () => {
       reason: "zero",
       source: "none",
       family: "users-smart-hs",
-      spendFrom: null,
+      accountToDebit: null,
     });
   });
   it("R4.5 uses the plan of users-smart-hs even without credits, never that of users", async () => {
@@ -64,7 +64,7 @@ describe("two subscriptions", () => {
       balance: 0,
       reason: "unknown",
       source: "none",
-      spendFrom: null,
+      accountToDebit: null,
       subscription: { tierName: "Premium" },
     });
   });
@@ -88,12 +88,12 @@ describe("a sub-user", () => {
     const first = await balanceOf({ ...both, [mainSmart]: plan(30, 0, { sub_id: "sub_smart" }) });
     expect(first).toMatchObject({
       balance: 30,
-      spendFrom: { family: "users-smart-hs", subId: "sub_smart" },
+      accountToDebit: { family: "users-smart-hs", subId: "sub_smart" },
     });
     const second = await balanceOf({ ...both, [mainSmart]: plan(30, 30, { sub_id: "sub_smart" }) });
     expect(second).toMatchObject({
       balance: 70,
-      spendFrom: { family: "users", subId: "sub_users", subUserId: person.email },
+      accountToDebit: { family: "users", subId: "sub_users", subUserId: person.email },
     });
   });
   it("R4.2 spends the own trial if the main subscriber has no credits", async () => {
@@ -106,7 +106,7 @@ describe("a sub-user", () => {
       balance: 6,
       source: "trial",
       isSubUser: true,
-      spendFrom: { subId: null, subUserId: null },
+      accountToDebit: { subId: null, subUserId: null },
     });
   });
   it("R4.2 shows the main subscriber's figures if trial and plan are empty", async () => {
@@ -156,7 +156,7 @@ describe("a trial", () => {
       balance: 0,
       reason: "zero",
       source: "trial",
-      spendFrom: null,
+      accountToDebit: null,
     });
   });
   it("R4.3 counts the credits given, whatever was purchased", async () => {
@@ -211,7 +211,7 @@ describe("the figures", () => {
         reason: left > 0 ? "known" : "zero",
         source: "subscription",
       });
-      expect(balance.spendFrom === null).toBe(left <= 0);
+      expect(balance.accountToDebit === null).toBe(left <= 0);
     },
   );
   it("R4.1 R4.2 treats overuse as 0", async () => {
@@ -219,7 +219,7 @@ describe("the figures", () => {
       balance: 0,
       reason: "zero",
       source: "subscription",
-      spendFrom: null,
+      accountToDebit: null,
       used: 8,
     });
     expect(await balanceOf({ [alt]: plan(5, 8), [trial]: trialOf(10, 1) })).toMatchObject({
@@ -230,7 +230,7 @@ describe("the figures", () => {
     expect(await balanceOf({ ...sub, [trial]: trialOf(10, 12) })).toMatchObject({
       balance: 0,
       reason: "zero",
-      spendFrom: null,
+      accountToDebit: null,
     });
   });
   it("R4.4 is never negative, and certain for any record", async () => {
@@ -241,12 +241,12 @@ describe("the figures", () => {
     );
     await fc.assert(
       fc.asyncProperty(anything, anything, anything, async (purchased, given, used) => {
-        const { balance, reason, spendFrom } = await balanceOf({
+        const { balance, reason, accountToDebit } = await balanceOf({
           [alt]: plan(purchased, used, { credits_given: given }),
         });
         expect(balance).toBeGreaterThanOrEqual(0);
         expect(reason).toBe(balance > 0 ? "known" : "zero");
-        expect(spendFrom !== null).toBe(balance > 0);
+        expect(accountToDebit !== null).toBe(balance > 0);
       }),
       { numRuns: 150 },
     );
@@ -256,7 +256,7 @@ describe("the figures", () => {
       [find]: data({ stripe_customerid: 42 }),
       [alt]: plan(5, 0, { sub_id: 7, customer_id: null }),
     });
-    expect(numbers.spendFrom).toEqual({
+    expect(numbers.accountToDebit).toEqual({
       family: "users-smart-hs",
       subId: "7",
       customerId: "42",
@@ -266,7 +266,7 @@ describe("the figures", () => {
       [find]: data({}),
       [alt]: plan(5, 0, { sub_id: null, customer_id: null }),
     });
-    expect(none.spendFrom).toEqual({
+    expect(none.accountToDebit).toEqual({
       family: "users-smart-hs",
       subId: null,
       customerId: null,
@@ -317,7 +317,7 @@ describe("on screen", () => {
   it("does not expose the trace, the customer or the source of a credit", async () => {
     const shown = presentCredits(await balanceOf({ [alt]: plan(5, 0) }));
     expect(
-      Object.keys(shown).filter((key) => ["trace", "spendFrom", "customerId"].includes(key)),
+      Object.keys(shown).filter((key) => ["trace", "accountToDebit", "customerId"].includes(key)),
     ).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createUpstream } from "#server/http/upstream.ts";
 import { createClient } from "#shared/contract/call.ts";
-import { resolveCreditBalance, type SpendFrom } from "#shared/domain/credit-balance.ts";
+import { type AccountToDebit, resolveCreditBalance } from "#shared/domain/credit-balance.ts";
 import { useCredit as takeCredit, type UseCreditOptions } from "#shared/domain/use-credit.ts";
 import { AppError } from "#shared/errors.ts";
 import {
@@ -26,7 +26,7 @@ const { use, useSmart, find, findSmart, alt, current, check, main, trial } = sec
 const refusal = "No trial credits left. Please subscribe to continue.";
 const exhausted = "You have no credits left.";
 const ok: ForeignAnswer = { status: 200, json: { data: { credits_used: 9 } } };
-const from: SpendFrom = {
+const from: AccountToDebit = {
   family: "users-smart-hs",
   subId: "sub_1",
   customerId: "cus_1",
@@ -34,7 +34,7 @@ const from: SpendFrom = {
 };
 
 interface SpendOptions extends Partial<UseCreditOptions> {
-  find?: () => Promise<SpendFrom | null>;
+  find?: () => Promise<AccountToDebit | null>;
 }
 
 /** One user action: its outcome, the requests sent, the waits and the log. */
@@ -65,7 +65,7 @@ async function spend(script: Record<string, ForeignScript>, options: SpendOption
 }
 
 describe("a used credit", () => {
-  it.each<[SpendFrom, string]>([
+  it.each<[AccountToDebit, string]>([
     [{ family: "users", subId: "sub_1", customerId: "cus_1", subUserId: null }, use],
     [
       {
@@ -79,10 +79,10 @@ describe("a used credit", () => {
     [{ family: "users-smart-hs", subId: null, customerId: "cus_1", subUserId: null }, useSmart],
   ])(
     "R3.5 R7.8 sends exactly subId, customerId and subUserId to the family: %j",
-    async (spendFrom, call) => {
-      const { outcome, puts } = await spend({ [call]: ok }, { find: async () => spendFrom });
+    async (accountToDebit, call) => {
+      const { outcome, puts } = await spend({ [call]: ok }, { find: async () => accountToDebit });
       expect(outcome).toMatchObject({ outcome: "used", attempts: 1 });
-      const { family: _family, ...payload } = spendFrom;
+      const { family: _family, ...payload } = accountToDebit;
       expect(
         puts.map((put) => [
           put.call,
@@ -129,7 +129,7 @@ describe("a used credit", () => {
     const upstream = createUpstream(foreign.url, { timeoutFactor: 40 });
     const client = createClient(upstream.carry);
     const findFrom = async () =>
-      (await resolveCreditBalance(client, person, { subUserPriceIds: [] })).spendFrom;
+      (await resolveCreditBalance(client, person, { subUserPriceIds: [] })).accountToDebit;
     expect(await takeCredit(client, findFrom, { idempotencyKey: "k" })).toMatchObject({
       outcome: "used",
     });

@@ -102,7 +102,7 @@ describe.concurrent("each kind of user", () => {
     async (name) => {
       const { script, known, from } = worlds[name];
       const { balance, calls } = await load(script);
-      expect(balance).toMatchObject({ ...known, reason: "known", spendFrom: from });
+      expect(balance).toMatchObject({ ...known, reason: "known", accountToDebit: from });
       expect(calls).not.toContain(create);
     },
   );
@@ -111,7 +111,7 @@ describe.concurrent("each kind of user", () => {
     const { script, known, from } = worlds[name];
     const loads = everyFailure.map((failure) => load({ ...script, [call]: failures[failure] }));
     for (const { balance, calls } of await Promise.all(loads)) {
-      expect(balance).toMatchObject({ ...known, reason: "known", spendFrom: from });
+      expect(balance).toMatchObject({ ...known, reason: "known", accountToDebit: from });
       expect(calls).not.toContain(create);
     }
   });
@@ -135,7 +135,7 @@ describe.concurrent("each kind of user", () => {
             : failure === "401" || failure === "403"
               ? "denied"
               : "unknown";
-        expect(balance, failure).toMatchObject({ balance: 0, reason, spendFrom: null });
+        expect(balance, failure).toMatchObject({ balance: 0, reason, accountToDebit: null });
         if (reason !== "zero") expect(balance.source).toBe("none");
         expect(calls).not.toContain(create);
         if (reason !== "zero")
@@ -240,7 +240,7 @@ describe("a new user", () => {
       expect(balance).toMatchObject({
         balance: 0,
         reason: failure === "401" || failure === "403" ? "denied" : "unknown",
-        spendFrom: null,
+        accountToDebit: null,
       });
     },
   );
@@ -252,7 +252,7 @@ describe("a new user", () => {
     ]);
     for (const { balance, calls } of await Promise.all(loads)) {
       expect(calls).not.toContain(create);
-      expect(balance).toMatchObject({ balance: 0, spendFrom: null });
+      expect(balance).toMatchObject({ balance: 0, accountToDebit: null });
       expect(["unknown", "denied"]).toContain(balance.reason);
     }
   });

@@ -9,7 +9,7 @@ import {
   type notifications,
   upcomingActDates,
 } from "#shared/contract/notifications.ts";
-import { codesTouch } from "#shared/domain/hs-code.ts";
+import { codesOverlap } from "#shared/domain/hs-code.ts";
 import { startTestApi, type TestApi } from "#tests/support/start-test-api.ts";
 
 type List = AnswerOf<typeof notifications.list>;
@@ -81,7 +81,7 @@ describe("the feed of notifications", () => {
   it("R1.1 an HS prefix matches its parents and children", async () => {
     for (const code of ["72", "7208", "720810", "8703", "0101210000"])
       expect(await found(`code=${code}`)).toEqual(
-        expected(({ codes }) => codes.some((one) => codesTouch(one, code))),
+        expected(({ codes }) => codes.some((one) => codesOverlap(one, code))),
       );
   });
 

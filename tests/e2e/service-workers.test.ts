@@ -5,7 +5,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type Listening, listen } from "#server/http/shutdown.ts";
+import { type ListeningServer, listen } from "#server/http/shutdown.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { hydrated } from "#tests/support/open-browser.ts";
 
@@ -28,7 +28,7 @@ addEventListener("fetch", (event) => event.respondWith((async () =>
 `;
 
 let journeys: Journeys;
-let front: Listening;
+let front: ListeningServer;
 let origin: string;
 beforeAll(async () => {
   journeys = await startJourneys();

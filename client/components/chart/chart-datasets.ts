@@ -4,7 +4,7 @@ import type { ChartKind, Figures, Series } from "#client/components/chart/figure
 const round: readonly ChartKind[] = ["pie", "doughnut", "gauge", "polarArea"];
 
 /** Slices instead of lines or bars: colors belong to the labels, not to the series. */
-export function isRound(kind: ChartKind): boolean {
+export function hasSlices(kind: ChartKind): boolean {
   return round.includes(kind);
 }
 
@@ -15,7 +15,7 @@ export function chartDatasets(figures: Figures, colors: Palette): ChartDataset[]
     kind === "candlestick"
       ? candleDatasets(figures, colors)
       : series.map((item, index) =>
-          isRound(kind) ? slices(item, kind, colors) : lineOrBars(figures, item, index, colors),
+          hasSlices(kind) ? slices(item, kind, colors) : lineOrBars(figures, item, index, colors),
         );
   return mark ? [...datasets, referenceLevel(mark, labels.length, colors)] : datasets;
 }

@@ -1,7 +1,7 @@
 import { Chart, type ChartConfiguration, type Plugin, registerables } from "chart.js";
 import {
   chartDatasets,
-  isRound,
+  hasSlices,
   type Palette,
   paperColors,
   readChartColors,
@@ -56,11 +56,11 @@ function configure(figures: Figures, colors: Palette): ChartConfiguration {
       scales: scalesOf(figures, colors),
       plugins: {
         legend: {
-          display: isRound(kind)
+          display: hasSlices(kind)
             ? kind !== "gauge"
             : (kind !== "candlestick" && series.length > 1) || mark !== undefined,
           // Notes take the top of the chart.
-          position: isRound(kind) || notes ? "bottom" : "top",
+          position: hasSlices(kind) || notes ? "bottom" : "top",
           labels: {
             color: colors.text,
             boxWidth: 12,
@@ -101,7 +101,7 @@ function tooltipLabel(
     const { x, y, name } = raw as { x: number; y: number; name?: string };
     return `${name ?? dataset.label}: ${showX(x)}, ${show(y)}`;
   }
-  return `${isRound(kind) ? label : dataset.label}: ${show(Number(raw))}`;
+  return `${hasSlices(kind) ? label : dataset.label}: ${show(Number(raw))}`;
 }
 
 function scalesOf(figures: Figures, colors: Palette) {
@@ -140,7 +140,7 @@ function scalesOf(figures: Figures, colors: Palette) {
       },
     };
   }
-  if (isRound(kind)) return {};
+  if (hasSlices(kind)) return {};
   const labelAxis = {
     stacked,
     grid: { display: false },

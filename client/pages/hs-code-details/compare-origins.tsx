@@ -2,7 +2,7 @@ import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { ColumnHeads } from "#client/pages/hs-code-details/fact-block.tsx";
+import { TableHeader } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
   type CompareView,
   type LaneDetailsData,
@@ -89,7 +89,7 @@ function CompareAnswer({ comparison, page }: { comparison: CompareView; page: La
   return (
     <table className="table card-table stacked-table">
       <caption className="visually-hidden">{t("compare.caption")}</caption>
-      <ColumnHeads names={columns.map((column) => t(`compare.${column}`))} />
+      <TableHeader names={columns.map((column) => t(`compare.${column}`))} />
       <tbody>
         {result.value.items.map((item) => (
           <ComparedRow key={item.origin.code} item={item} page={page} />

@@ -4,11 +4,11 @@ import { HsCode } from "#client/components/hs-code.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
-  ColumnHeads,
   EditionLine,
   FactBlock,
   LegalBase,
   MissingList,
+  TableHeader,
 } from "#client/pages/hs-code-details/fact-block.tsx";
 import { splitDuties } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { Duty, Lane } from "#shared/contract/lanes.ts";
@@ -57,7 +57,7 @@ function DutyTable({ caption, children }: { caption: string; children: ReactNode
   return (
     <table className="table card-table stacked-table duty-table">
       <caption className="visually-hidden">{caption}</caption>
-      <ColumnHeads names={columns.map((column) => t(`duties.${column}`))} />
+      <TableHeader names={columns.map((column) => t(`duties.${column}`))} />
       {children}
     </table>
   );

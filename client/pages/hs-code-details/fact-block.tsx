@@ -174,7 +174,7 @@ interface FoldedListProps<Item> {
 }
 
 /** A list whose tail is folded; print has the label only. */
-export function FoldedList<Item>({
+export function CollapsibleList<Item>({
   items,
   shown,
   more,
@@ -221,7 +221,7 @@ export function useAmountFormat(): (minorUnits: number, currency: string) => str
 }
 
 /** Header of a table whose rows are stacked on narrow screens. */
-export function ColumnHeads({ names }: { names: readonly string[] }) {
+export function TableHeader({ names }: { names: readonly string[] }) {
   return (
     <thead>
       <tr>

@@ -3,9 +3,9 @@ import { DownloadLink } from "#client/components/download-link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
-  ColumnHeads,
   LegalBase,
   MissingList,
+  TableHeader,
   useAmountFormat,
 } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
@@ -184,7 +184,7 @@ function CostTable({ cost }: { cost: LandedCost }) {
   return (
     <table className="table card-table stacked-table">
       <caption>{t("cost.caption", { currency })}</caption>
-      <ColumnHeads names={columns.map((column) => t(`cost.${column}`))} />
+      <TableHeader names={columns.map((column) => t(`cost.${column}`))} />
       <tbody>
         <tr>
           <th scope="row">{t("cost.customsValue", { valuation })}</th>

@@ -4,9 +4,9 @@ import { ServerText } from "#client/components/server-text.tsx";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
+  CollapsibleList,
   FactBlock,
   FactSource,
-  FoldedList,
   LegalBase,
   useAmountFormat,
   usePercentFormat,
@@ -235,7 +235,7 @@ export function CodeNotifications({ block, code }: { block: Lane["notifications"
     <FactBlock id="notifications" title={t("notifications.title")} block={block}>
       {(facts) => (
         <>
-          <FoldedList
+          <CollapsibleList
             items={facts}
             shown={notificationsShown}
             more={({ length }) => t("notifications.more", { count: length })}
@@ -259,7 +259,7 @@ export function CodeNotifications({ block, code }: { block: Lane["notifications"
                 ))}
               </ul>
             )}
-          </FoldedList>
+          </CollapsibleList>
           <Link className="screen-only" to={feed}>
             {t("notifications.all", { code: formatHsCode(code) })}
           </Link>

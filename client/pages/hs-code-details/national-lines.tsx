@@ -3,9 +3,9 @@ import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
+  CollapsibleList,
   EditionLine,
   FactBlock,
-  FoldedList,
   usePeriodFormat,
 } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
@@ -50,7 +50,7 @@ export function NationalLines({ lane, page, isNarrowed }: NationalLinesProps) {
             {lines.every(({ title }) => title === null) && (
               <p className="fact-note">{t("national.noTexts")}</p>
             )}
-            <FoldedList
+            <CollapsibleList
               items={groups}
               shown={groupsShown}
               more={(rest) =>
@@ -75,7 +75,7 @@ export function NationalLines({ lane, page, isNarrowed }: NationalLinesProps) {
                   ))}
                 </ul>
               )}
-            </FoldedList>
+            </CollapsibleList>
             {edition && <EditionLine edition={edition} />}
           </>
         );

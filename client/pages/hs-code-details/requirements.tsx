@@ -4,8 +4,8 @@ import { ServerText } from "#client/components/server-text.tsx";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
+  CollapsibleList,
   FactBlock,
-  FoldedList,
   LegalBase,
   usePeriodFormat,
 } from "#client/pages/hs-code-details/fact-block.tsx";
@@ -48,7 +48,7 @@ export function Requirements({ lane }: { lane: Lane }) {
 function RequirementList({ requirements }: { requirements: readonly Requirement[] }) {
   const { t } = useTranslation("lane");
   return (
-    <FoldedList
+    <CollapsibleList
       items={requirements}
       shown={requirementsShown}
       more={({ length }) => t("requirements.more", { count: length })}
@@ -62,7 +62,7 @@ function RequirementList({ requirements }: { requirements: readonly Requirement[
           ))}
         </ul>
       )}
-    </FoldedList>
+    </CollapsibleList>
   );
 }
 

@@ -5,7 +5,7 @@ import { BackupProblem } from "#server/backend/backup/backup-file.ts";
 import { restoreBackup } from "#server/backend/backup/restore-backup.ts";
 import { writeBackup } from "#server/backend/backup/write-backup.ts";
 import { type Config, loadConfig } from "#server/config/config.ts";
-import { BadEnvironment } from "#server/config/env.ts";
+import { EnvironmentError } from "#server/config/env.ts";
 import { readSealingKeys, unseal } from "#server/config/sealing.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { findSealedSecrets } from "#server/database/stored-secrets.ts";
@@ -16,7 +16,7 @@ try {
   const result = await run(loadConfig(undefined, "backend"), path.resolve(file));
   process.stdout.write(`${JSON.stringify(result)}\n`);
 } catch (error) {
-  const isKnown = error instanceof BackupProblem || error instanceof BadEnvironment;
+  const isKnown = error instanceof BackupProblem || error instanceof EnvironmentError;
   const message = error instanceof Error ? error.message : String(error);
   process.stdout.write(
     `${JSON.stringify({ problem: isKnown ? message : `Failed: ${message}` })}\n`,

@@ -12,7 +12,7 @@ import { migrationTables } from "#server/backend/backup/write-backup.ts";
 import { reconcile } from "#server/backend/subscriptions/reconcile.ts";
 import { computeChecksums, migrate, type Report } from "#server/database/migrate.ts";
 
-export interface Restored {
+export interface RestoreResult {
   takenAt: string;
   tables: number;
   rows: number;
@@ -29,7 +29,7 @@ export async function restoreBackup(
   url: string,
   file: string,
   report: Report = () => undefined,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const header = await readBackup(file);
   await refuseOtherMigrations(header);
   await withClient(url, refuseFilled);
@@ -144,8 +144,10 @@ function loadInto(client: pg.Client, count: (rows: number) => void): BackupReade
   };
 }
 
-async function reconcileAccounts(url: string): Promise<Pick<Restored, "accounts" | "differences">> {
-  const result: Pick<Restored, "accounts" | "differences"> = { accounts: 0, differences: [] };
+async function reconcileAccounts(
+  url: string,
+): Promise<Pick<RestoreResult, "accounts" | "differences">> {
+  const result: Pick<RestoreResult, "accounts" | "differences"> = { accounts: 0, differences: [] };
   for (let after: string | null = ""; after !== null; ) {
     const page: Awaited<ReturnType<typeof reconcile>> = await reconcile({ url }, { after });
     result.accounts += page.lines;

@@ -26,7 +26,7 @@ export interface BackupOptions {
   onSnapshot?: (id: string) => Promise<void>;
 }
 
-export interface WrittenBackup {
+export interface BackupResult {
   takenAt: string;
   tables: number;
   rows: number;
@@ -46,7 +46,7 @@ export const migrationTables: readonly string[] = [
  * One consistent copy of every table, pictures included, while the program runs: all of it is read
  * in one repeatable-read transaction. The file appears when it is whole, with mode 0600.
  */
-export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
+export async function writeBackup(options: BackupOptions): Promise<BackupResult> {
   const { url, file } = options;
   if (existsSync(file))
     throw new BackupProblem(`${file} exists. Name a new file: backups are never overwritten.`);

@@ -34,7 +34,7 @@ function insertInvoice(db: Db, invoice: Invoice, paidAt: Date | null) {
 
 /** Writes a paid invoice in place of an open one. Throws for one that was paid before. */
 export async function recordPaid(trx: Db, invoice: Invoice & { paidAt: Date }): Promise<void> {
-  await dropOpen(trx, invoice.id);
+  await deleteOpenInvoice(trx, invoice.id);
   await insertInvoice(trx, invoice, invoice.paidAt).execute();
 }
 
@@ -46,7 +46,7 @@ export async function recordOpen(trx: Db, invoice: Invoice): Promise<void> {
 }
 
 /** Removes an invoice that no longer has to be paid. */
-export async function dropOpen(db: Db, id: string): Promise<void> {
+export async function deleteOpenInvoice(db: Db, id: string): Promise<void> {
   await db.deleteFrom("invoices").where("id", "=", id).where("paid_at", "is", null).execute();
 }
 

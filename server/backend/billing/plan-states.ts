@@ -186,7 +186,7 @@ async function grant(
   });
 }
 
-export interface Outlook {
+export interface PlanRenewal {
   cancelAtEnd: boolean;
   nextPriceId: string | null;
   pastDue: boolean;
@@ -194,17 +194,17 @@ export interface Outlook {
 }
 
 /** Sets the future of a running plan; its credits stay as they are. */
-export async function setOutlook(
+export async function setRenewal(
   trx: Db,
   plan: PlanAccount,
-  outlook: Partial<Outlook>,
+  renewal: Partial<PlanRenewal>,
 ): Promise<void> {
   const {
     cancelAtEnd = plan.cancel_at_end,
     nextPriceId = plan.next_price_id,
     pastDue = plan.past_due,
     renewsAt = plan.renews_at,
-  } = outlook;
+  } = renewal;
   await trx
     .updateTable("credit_lines")
     .set({

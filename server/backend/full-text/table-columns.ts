@@ -8,7 +8,7 @@ import {
   buildValues,
   gather,
   gatherValues,
-  growing,
+  growingArray,
   runsOf,
   type Values,
 } from "#server/backend/full-text/values.ts";
@@ -153,8 +153,8 @@ function buildColumns<Day extends string, Text extends string>(
   { days, texts }: ColumnsOf<Day, Text>,
   before: Read<Day, Text> | null,
 ): { add(row: Row): void; build(): Read<Day, Text> } {
-  const numbers = growing(Int32Array);
-  const dayColumns = days.map((name) => ({ name, column: growing(Int32Array) }));
+  const numbers = growingArray(Int32Array);
+  const dayColumns = days.map((name) => ({ name, column: growingArray(Int32Array) }));
   const textColumns = namesOf(texts).map((name) => {
     const { isArray, from } = texts[name];
     return { name, from, column: buildValues(isArray, before?.texts[name].texts) };

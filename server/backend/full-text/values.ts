@@ -18,8 +18,8 @@ export interface ValuesBuilder {
 /** Codes go on from those of `texts`. Throws for more different texts than a code can say. */
 export function buildValues(isArray: boolean, texts: readonly string[] = []): ValuesBuilder {
   const known = new Map(texts.map((text, code) => [text, code]));
-  const codes = growing(Uint16Array);
-  const starts = growing(Uint32Array);
+  const codes = growingArray(Uint16Array);
+  const starts = growingArray(Uint32Array);
   if (isArray) starts.push(0);
   const addText = (text: string) => {
     const code = known.get(text) ?? known.size;
@@ -108,7 +108,7 @@ export function gather<Numbers extends Int32Array | Uint16Array>(
 }
 
 /** An array of numbers that grows as they come. */
-export function growing<Numbers extends Int32Array | Uint16Array | Uint32Array | Float64Array>(
+export function growingArray<Numbers extends Int32Array | Uint16Array | Uint32Array | Float64Array>(
   Type: new (length: number) => Numbers,
   expected = 1024,
 ): { push(value: number): void; length(): number; build(): Numbers } {

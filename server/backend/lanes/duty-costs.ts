@@ -1,13 +1,13 @@
 import {
-  type Exact,
-  exact,
+  type Fraction,
   inMinorUnits,
   percentOf,
   plus,
   roundHalfUp,
   times,
+  toFraction,
   zero,
-} from "#server/backend/lanes/exact-amount.ts";
+} from "#server/backend/lanes/fraction.ts";
 import { convertQuantity, inputUnit } from "#server/backend/lanes/quantity-units.ts";
 import { type Calculation, type Costs, endSentence } from "#server/backend/lanes/shipment.ts";
 import type { CostLine, Duty, SpecificRate } from "#shared/contract/lanes.ts";
@@ -128,7 +128,7 @@ function fillRate({ layer, rate }: Duty): number | null {
   return layer === "additional" && percent !== undefined ? Number(percent) : null;
 }
 
-function fillUp(inAll: Exact, ordinary: number | null): Outcome {
+function fillUp(inAll: Fraction, ordinary: number | null): Outcome {
   if (ordinary === null)
     return { problem: "the amount depends on the ordinary duty, which is not known" };
   const missing = roundHalfUp(inAll) - BigInt(ordinary);
@@ -182,7 +182,7 @@ function specificProblem(rate: SpecificRate, calculation: Calculation): string |
 /** The caller has checked unit and currency. */
 function specificAmount(rate: SpecificRate, calculation: Calculation) {
   const quantity = quantityIn(rate.per, calculation) ?? zero;
-  return inMinorUnits(times(quantity, exact(rate.amount)), rate.currency);
+  return inMinorUnits(times(quantity, toFraction(rate.amount)), rate.currency);
 }
 
 /** A claim without a rate makes no difference if the goods are free anyway. */

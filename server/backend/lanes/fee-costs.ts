@@ -1,4 +1,4 @@
-import { percentOf, roundHalfUp } from "#server/backend/lanes/exact-amount.ts";
+import { percentOf, roundHalfUp } from "#server/backend/lanes/fraction.ts";
 import type { Calculation, Costs } from "#server/backend/lanes/shipment.ts";
 import type { CostLine, Lane } from "#shared/contract/lanes.ts";
 import { formatMinorUnits } from "#shared/domain/minor-units.ts";

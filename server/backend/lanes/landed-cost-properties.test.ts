@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exact, inMinorUnits, roundHalfUp } from "#server/backend/lanes/exact-amount.ts";
+import { inMinorUnits, roundHalfUp, toFraction } from "#server/backend/lanes/fraction.ts";
 import { calculateLandedCost } from "#server/backend/lanes/landed-cost.ts";
 import { convertQuantity } from "#server/backend/lanes/quantity-units.ts";
 import { formatMinorUnits, minorUnitDigits } from "#shared/domain/minor-units.ts";
@@ -56,7 +56,7 @@ describe("every landed cost", () => {
           shipment: goods,
         });
         const minor = (amount: number) =>
-          Number(roundHalfUp(inMinorUnits(exact(amount), goods.currency)));
+          Number(roundHalfUp(inMinorUnits(toFraction(amount), goods.currency)));
         const charges = cost.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
         expect(cost.charges).toBe(charges);
         expect(cost.total).toBe(
@@ -93,7 +93,8 @@ describe("every landed cost", () => {
 
 describe("exact amounts", () => {
   it("rounds decimals as they are written", () => {
-    const minor = (amount: number, code: string) => roundHalfUp(inMinorUnits(exact(amount), code));
+    const minor = (amount: number, code: string) =>
+      roundHalfUp(inMinorUnits(toFraction(amount), code));
     expect(minor(1.005, "USD")).toBe(101n);
     expect(minor(0.0000001, "USD")).toBe(0n);
     expect(minor(999_999_999.99, "USD")).toBe(99_999_999_999n);
@@ -105,7 +106,7 @@ describe("exact amounts", () => {
     fc.assert(
       fc.property(fc.nat(), currency, (amount, code) => {
         const text = formatMinorUnits(amount, code);
-        expect(roundHalfUp(inMinorUnits(exact(Number(text)), code))).toBe(BigInt(amount));
+        expect(roundHalfUp(inMinorUnits(toFraction(Number(text)), code))).toBe(BigInt(amount));
         expect(text.split(".")[1]?.length ?? 0).toBe(minorUnitDigits(code));
       }),
     );

@@ -1,6 +1,6 @@
 import { dutyLines, quantityUnitOf } from "#server/backend/lanes/duty-costs.ts";
-import { exact, inMinorUnits, roundHalfUp } from "#server/backend/lanes/exact-amount.ts";
 import { feeLines } from "#server/backend/lanes/fee-costs.ts";
+import { inMinorUnits, roundHalfUp, toFraction } from "#server/backend/lanes/fraction.ts";
 import {
   type Calculation,
   endSentence,
@@ -17,7 +17,8 @@ import type { LandedCost, Lane } from "#shared/contract/lanes.ts";
  */
 export function calculateLandedCost(input: LandedCostInput): LandedCost {
   const { lane, borders, shipment } = input;
-  const minor = (amount: number) => roundHalfUp(inMinorUnits(exact(amount), shipment.currency));
+  const minor = (amount: number) =>
+    roundHalfUp(inMinorUnits(toFraction(amount), shipment.currency));
   const goods = minor(shipment.value);
   const transport = minor(shipment.freight) + minor(shipment.insurance);
   const valuation = valuationOf(borders);

@@ -1,4 +1,4 @@
-import { type Exact, exact, times } from "#server/backend/lanes/exact-amount.ts";
+import { type Fraction, times, toFraction } from "#server/backend/lanes/fraction.ts";
 
 /**
  * Units of quantity as schedules write them, by dimension, each in a common smallest unit. Content,
@@ -71,12 +71,12 @@ function nameOf(unit: string): string {
 }
 
 /** The quantity in another unit; null where the two do not measure the same. */
-export function convertQuantity(quantity: number, from: string, to: string): Exact | null {
+export function convertQuantity(quantity: number, from: string, to: string): Fraction | null {
   const [given, wanted] = [nameOf(from), nameOf(to)];
-  if (given === wanted) return exact(quantity);
+  if (given === wanted) return toFraction(quantity);
   const [a, b] = [units.get(given), units.get(wanted)];
   if (!a || !b || a.measures !== b.measures) return null;
-  return times(exact(quantity), { numerator: a.size, denominator: b.size });
+  return times(toFraction(quantity), { numerator: a.size, denominator: b.size });
 }
 
 /** The unit in which to ask for a quantity: net weight in kilograms, everything else as it is. */

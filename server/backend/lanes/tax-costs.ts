@@ -1,4 +1,4 @@
-import { percentOf, roundHalfUp } from "#server/backend/lanes/exact-amount.ts";
+import { percentOf, roundHalfUp } from "#server/backend/lanes/fraction.ts";
 import { type Calculation, type Costs, endSentence } from "#server/backend/lanes/shipment.ts";
 import { taxBaseOf } from "#server/backend/lanes/valuation-rules.ts";
 import type { CostLine, Lane } from "#shared/contract/lanes.ts";

@@ -4,7 +4,7 @@
  */
 import { CsvError } from "csv-parse";
 import { sql } from "kysely";
-import { nameWords, soundOf } from "#server/backend/parties/name-words.ts";
+import { nameWords, phoneticKey } from "#server/backend/parties/name-words.ts";
 import type { Party } from "#server/backend/parties/party.ts";
 import type { PartyList } from "#server/backend/parties/party-list.ts";
 import { recordSuccess } from "#server/backend/sources/freshness.ts";
@@ -230,7 +230,7 @@ async function addParties(db: Db, id: number, parties: readonly Party[]): Promis
       return {
         ...{ edition_id: id, party_key: key, name, kind },
         words: words.join(" "),
-        sounds: words.map(soundOf).sort().join(" "),
+        sounds: words.map(phoneticKey).sort().join(" "),
       };
     }),
   );

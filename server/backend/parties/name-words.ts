@@ -30,7 +30,7 @@ export function nameWords(name: string): string[] {
 }
 
 /** A phonetic key across transliterations: Sergei and Sergey, Qadhafi and Gaddafi. */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   return word
     .replace(/ph/g, "f")
     .replace(/(?:kh|gh|dh|th|sh|zh)/g, ([first = ""]) => first)

@@ -1,7 +1,7 @@
 import type { Express } from "express";
 import { principalOf } from "#server/backend/access/principal.ts";
 import { partyLists } from "#server/backend/parties/lists/index.ts";
-import { screenName } from "#server/backend/parties/screen.ts";
+import { screenName } from "#server/backend/parties/screen-name.ts";
 import type { Database } from "#server/database/database.ts";
 import { serveCall } from "#server/http/route.ts";
 import { parties } from "#shared/contract/parties.ts";

@@ -52,7 +52,7 @@ interface Payment {
   repeat: Repeat | null;
 }
 
-interface PaymentLook {
+interface PaymentQuery {
   email: string;
   key: string | null;
   input: SearchInput;
@@ -63,7 +63,7 @@ interface PaymentLook {
 /** One query, since every preview runs it. */
 export async function findPayment(
   { database, config }: Pick<BackendContext, "database" | "config">,
-  { email, key, input, now, withRecords }: PaymentLook,
+  { email, key, input, now, withRecords }: PaymentQuery,
 ): Promise<Payment> {
   const [row] = await (withRecords ? paymentAndRecords : paymentStatement)(database, {
     email,

@@ -205,8 +205,8 @@ async function previewSearch(
   { email, input, key, withLookups = false }: PreviewOptions,
 ): Promise<SearchAnswer> {
   const now = context.now();
-  const look = { email, key, input, now, withRecords: withLookups };
-  const { receiptId, repeat, records } = await findPayment(context, look);
+  const query = { email, key, input, now, withRecords: withLookups };
+  const { receiptId, repeat, records } = await findPayment(context, query);
   const found = await search(input);
   // The key has paid: returns what it paid for, even if the first response was lost.
   if (receiptId) return unlockSearch(context, found, { email, input, receiptId });
@@ -245,12 +245,12 @@ async function unlockWithoutReceipt(
   search: Search,
   { email, input }: { email: string; input: SearchInput },
 ): Promise<OpenSearch> {
-  const look = () => previewSearch(context, search, { email, input, key: null });
-  let seen = await look();
+  const preview = () => previewSearch(context, search, { email, input, key: null });
+  let seen = await preview();
   if (seen.state === "locked") {
     const opening = openingOf(context, await search(input), email, input);
     if (!(await bindWaitingSpend(context.database, opening))) throw new AppError("forbidden");
-    seen = await look();
+    seen = await preview();
   }
   if (seen.state === "locked") throw new AppError("conflict", { retryAfter: 1 });
   return seen;

@@ -12,7 +12,7 @@ import { toAppError } from "#server/http/errors.ts";
 import type { SourceImportResult } from "#shared/contract/sources.ts";
 import type { ImportSourceName } from "#shared/domain/import-sources.ts";
 import { nextPage } from "#shared/domain/next-page.ts";
-import { PassingFailure, withRetries } from "#shared/domain/with-retries.ts";
+import { TransientError, withRetries } from "#shared/domain/with-retries.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface PagesContext {
@@ -92,7 +92,7 @@ export function createRefreshPages(context: PagesContext) {
       const since = address.includes("{since}") ? await findSince(database, source, now()) : "";
       return await refreshAll(source, address.replaceAll("{since}", since), signal);
     } catch (thrown) {
-      const error = thrown instanceof PassingFailure ? unavailable(thrown) : toAppError(thrown);
+      const error = thrown instanceof TransientError ? unavailable(thrown) : toAppError(thrown);
       if (!signal.aborted)
         await recordFailure(database, source, error.details?.[0]?.message ?? error.message, now());
       throw error;
@@ -105,12 +105,12 @@ async function downloadOnce(address: string, file: string, signal: AbortSignal):
     await download(address, file, signal);
   } catch (error) {
     if (error instanceof AppError && error.code === "unavailable" && !signal.aborted)
-      throw new PassingFailure(error.message, (error.retryAfter ?? 0) * 1000);
+      throw new TransientError(error.message, (error.retryAfter ?? 0) * 1000);
     throw error;
   }
 }
 
-function unavailable(failure: PassingFailure): AppError {
+function unavailable(failure: TransientError): AppError {
   return new AppError("unavailable", { message: failure.message, cause: failure });
 }
 

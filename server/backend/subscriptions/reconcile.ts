@@ -5,10 +5,10 @@ import { withoutTimeouts } from "#server/database/without-timeouts.ts";
 import type { AnswerOf, ParsedInputOf } from "#shared/contract/call.ts";
 import type { credits } from "#shared/contract/credits.ts";
 
-type Reconciled = AnswerOf<typeof credits.reconcile>;
+type ReconcileResult = AnswerOf<typeof credits.reconcile>;
 /** A stored figure that does not match the ledger. */
-type Difference = Reconciled["differences"][number];
-type Unopened = Reconciled["unopened"][number];
+type Difference = ReconcileResult["differences"][number];
+type Unopened = ReconcileResult["unopened"][number];
 
 const usualSize = 500;
 
@@ -20,7 +20,7 @@ const usualSize = 500;
 export async function reconcile(
   database: Pick<Database, "url">,
   { after = "", size = usualSize }: ParsedInputOf<typeof credits.reconcile>,
-): Promise<Reconciled> {
+): Promise<ReconcileResult> {
   return withoutTimeouts(database.url, (db) =>
     db
       .transaction()

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Client } from "#shared/contract/call.ts";
-import type { SpendFrom } from "#shared/domain/credit-balance.ts";
+import type { AccountToDebit } from "#shared/domain/credit-balance.ts";
 import { useCredit, useCreditAttempts } from "#shared/domain/use-credit.ts";
 import type { Random } from "#tests/soak/support/random.ts";
 import type { LossyProxy } from "#tests/support/lossy-proxy.ts";
@@ -100,7 +100,7 @@ export function searchAtWeb(caller: ApiCaller): Ask {
  * The product's five attempts sent to the backend directly, without pauses. All are PUTs: no
  * attempt checks whether an earlier one succeeded.
  */
-export function spendAtBackend(client: Client, from: SpendFrom): Ask {
+export function spendAtBackend(client: Client, from: AccountToDebit): Ask {
   return async (key) => {
     const outcome = await useCredit(client, async () => from, {
       idempotencyKey: key,

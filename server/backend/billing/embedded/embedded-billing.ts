@@ -11,7 +11,7 @@ import {
   paymentOf,
   settlePlan,
 } from "#server/backend/billing/embedded/renewals.ts";
-import { beginPeriod, setOutlook } from "#server/backend/billing/plan-states.ts";
+import { beginPeriod, setRenewal } from "#server/backend/billing/plan-states.ts";
 import {
   changeBegins,
   type PlanAccount,
@@ -74,7 +74,7 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
     cancel: (user) => withPlan(user, (trx, plan) => cancel(trx, requirePlan(plan, "embedded"))),
     resume: (user) =>
       withPlan(user, (trx, plan) =>
-        setOutlook(trx, requirePlan(plan, "embedded"), {
+        setRenewal(trx, requirePlan(plan, "embedded"), {
           cancelAtEnd: false,
           nextPriceId: null,
         }),
@@ -86,9 +86,9 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
   };
 
   async function change(trx: Db, plan: PlanAccount, offer: Plan): Promise<void> {
-    if (offer.priceId === plan.price_id) return setOutlook(trx, plan, { nextPriceId: null });
+    if (offer.priceId === plan.price_id) return setRenewal(trx, plan, { nextPriceId: null });
     if (changeBegins(ids, plan, offer) === "period-end")
-      return setOutlook(trx, plan, {
+      return setRenewal(trx, plan, {
         nextPriceId: offer.priceId,
         cancelAtEnd: false,
         renewsAt: endOfPeriod(plan),
@@ -105,7 +105,7 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
   }
 
   function cancel(trx: Db, plan: PlanAccount): Promise<void> {
-    return setOutlook(trx, plan, {
+    return setRenewal(trx, plan, {
       cancelAtEnd: true,
       nextPriceId: null,
       renewsAt: endOfPeriod(plan),

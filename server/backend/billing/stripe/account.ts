@@ -4,10 +4,10 @@ import { askStripe } from "#server/backend/billing/stripe/stripe-client.ts";
 /** A customer's state at Stripe. Only this module knows the shapes of Stripe's objects. */
 export interface Account {
   /** Oldest first. */
-  subscriptions: SeenSubscription[];
+  subscriptions: StripeSubscription[];
 }
 
-export interface SeenSubscription {
+export interface StripeSubscription {
   id: string;
   /** Of its one item, which carries the price. */
   itemId: string | null;
@@ -23,10 +23,10 @@ export interface SeenSubscription {
     nextPriceId: string | null;
   } | null;
   /** Oldest first. */
-  invoices: SeenInvoice[];
+  invoices: StripeInvoice[];
 }
 
-export interface SeenInvoice {
+export interface StripeInvoice {
   id: string;
   state: "paid" | "open" | "void";
   /** Null if it does not pay for a period of a plan. */
@@ -120,8 +120,8 @@ function byAge(a: { created: number; id: string }, b: { created: number; id: str
 
 function readSubscription(
   subscription: Stripe.Subscription,
-  invoices: SeenInvoice[],
-): SeenSubscription {
+  invoices: StripeInvoice[],
+): StripeSubscription {
   const { id, status, ended_at, cancel_at, cancel_at_period_end, items, schedule } = subscription;
   const item = items.data[0];
   return {
@@ -137,7 +137,7 @@ function readSubscription(
   };
 }
 
-function readSchedule(schedule: Stripe.SubscriptionSchedule): SeenSubscription["schedule"] {
+function readSchedule(schedule: Stripe.SubscriptionSchedule): StripeSubscription["schedule"] {
   const next = schedule.phases.find(
     ({ start_date }) =>
       schedule.current_phase !== null && start_date >= schedule.current_phase.end_date,
@@ -146,7 +146,7 @@ function readSchedule(schedule: Stripe.SubscriptionSchedule): SeenSubscription["
   return { id: schedule.id, nextPriceId: price === undefined ? null : idOf(price) };
 }
 
-function readInvoice(invoice: Stripe.Invoice, { refunded, disputes }: ChargeStates): SeenInvoice {
+function readInvoice(invoice: Stripe.Invoice, { refunded, disputes }: ChargeStates): StripeInvoice {
   const line = invoice.lines.data.filter(isPeriodOfPlan).at(-1);
   const price = line?.pricing?.price_details?.price;
   const payments = (invoice.payments?.data ?? []).flatMap(({ payment }) => namesOfPayment(payment));

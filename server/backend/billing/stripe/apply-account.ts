@@ -1,5 +1,5 @@
 import {
-  dropOpen,
+  deleteOpenInvoice,
   findLastCredits,
   findPaid,
   recordOpen,
@@ -12,7 +12,7 @@ import {
   type NewPeriod,
   refundPayment,
   releaseDisputed,
-  setOutlook,
+  setRenewal,
   startPlan,
   type Terms,
 } from "#server/backend/billing/plan-states.ts";
@@ -24,8 +24,8 @@ import {
 } from "#server/backend/billing/plans.ts";
 import type {
   Account,
-  SeenInvoice,
-  SeenSubscription,
+  StripeInvoice,
+  StripeSubscription,
 } from "#server/backend/billing/stripe/account.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
@@ -60,7 +60,7 @@ export async function applyAccount(
 async function applySubscription(
   trx: Db,
   owner: Owner,
-  subscription: SeenSubscription,
+  subscription: StripeSubscription,
   options: ApplyOptions,
 ): Promise<void> {
   let plan = await findPlanBySubscription(trx, subscription.id);
@@ -68,7 +68,7 @@ async function applySubscription(
   for (const invoice of subscription.invoices) {
     if (invoice.state === "paid")
       plan = await applyPaid(trx, owner, plan, subscription.id, invoice, options);
-    else if (plan && subscription.endedAt) await dropOpen(trx, invoice.id);
+    else if (plan && subscription.endedAt) await deleteOpenInvoice(trx, invoice.id);
     else if (plan) await applyUnpaid(trx, plan, invoice, options.ids);
   }
   await applyRefunds(trx, subscription.invoices, options.at);
@@ -76,12 +76,12 @@ async function applySubscription(
   if (!plan || plan.ended_at !== null) return;
   plan = await lockPlan(trx, plan.id);
   if (subscription.endedAt) return endPlan(trx, plan, subscription.endedAt, options.at);
-  await setOutlook(trx, plan, outlookOf(plan, subscription));
+  await setRenewal(trx, plan, renewalOf(plan, subscription));
 }
 
-function outlookOf(
+function renewalOf(
   plan: PlanAccount,
-  { ending, pastDue, periodEnd, priceId, schedule }: SeenSubscription,
+  { ending, pastDue, periodEnd, priceId, schedule }: StripeSubscription,
 ) {
   const cancelAtEnd = ending !== null;
   const next = schedule?.nextPriceId ?? priceId;
@@ -99,7 +99,7 @@ async function applyPaid(
   owner: Owner,
   plan: PlanAccount | undefined,
   subId: string,
-  invoice: SeenInvoice,
+  invoice: StripeInvoice,
   { ids, log, at }: ApplyOptions,
 ): Promise<PlanAccount | undefined> {
   if (await findPaid(trx, invoice.id)) return plan;
@@ -149,7 +149,7 @@ async function continuePlan(trx: Db, plan: PlanAccount, period: NewPeriod): Prom
 }
 
 /** A new price within a paid period is a change; anything else is the next period. */
-function reasonOf(plan: PlanAccount, invoice: SeenInvoice): "changed" | "renewed" {
+function reasonOf(plan: PlanAccount, invoice: StripeInvoice): "changed" | "renewed" {
   return invoice.priceId !== plan.price_id &&
     plan.renews_at !== null &&
     invoice.start < plan.renews_at
@@ -175,11 +175,11 @@ async function findTerms(
 async function applyUnpaid(
   trx: Db,
   plan: PlanAccount,
-  invoice: SeenInvoice,
+  invoice: StripeInvoice,
   ids: PriceIds,
 ): Promise<void> {
   const terms = await findTerms(trx, plan, invoice.priceId, ids);
-  if (invoice.state === "void" || !terms) return dropOpen(trx, invoice.id);
+  if (invoice.state === "void" || !terms) return deleteOpenInvoice(trx, invoice.id);
   const { credits, priceId } = terms;
   await recordOpen(trx, {
     ...invoice,
@@ -192,7 +192,7 @@ async function applyUnpaid(
 }
 
 /** Refunds each payment on the plan it went to. */
-async function applyRefunds(trx: Db, invoices: readonly SeenInvoice[], at: Date): Promise<void> {
+async function applyRefunds(trx: Db, invoices: readonly StripeInvoice[], at: Date): Promise<void> {
   for (const { id, refunded } of invoices) {
     const paid = refunded ? await findPaid(trx, id) : undefined;
     if (paid?.line_id && paid.refunded_at === null)
@@ -201,7 +201,7 @@ async function applyRefunds(trx: Db, invoices: readonly SeenInvoice[], at: Date)
 }
 
 /** Takes back the credits of a disputed payment, and grants them again if the dispute is won. */
-async function applyDisputes(trx: Db, invoices: readonly SeenInvoice[], at: Date): Promise<void> {
+async function applyDisputes(trx: Db, invoices: readonly StripeInvoice[], at: Date): Promise<void> {
   for (const { id, disputeId } of invoices) {
     const paid = await findPaid(trx, id);
     if (!paid?.line_id || paid.dispute_id === disputeId) continue;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { changeBegins, type PlanAccount } from "#server/backend/billing/plans.ts";
-import type { SeenSubscription } from "#server/backend/billing/stripe/account.ts";
+import type { StripeSubscription } from "#server/backend/billing/stripe/account.ts";
 import { askStripe } from "#server/backend/billing/stripe/stripe-client.ts";
 import { findPlanByPrice, type Plan, type PriceIds } from "#shared/domain/plans.ts";
 import { AppError } from "#shared/errors.ts";
@@ -13,7 +13,7 @@ import { AppError } from "#shared/errors.ts";
  */
 export interface SubscriptionChange {
   plan: PlanAccount;
-  subscription: SeenSubscription;
+  subscription: StripeSubscription;
   version: number;
 }
 

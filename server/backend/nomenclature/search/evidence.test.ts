@@ -2,7 +2,7 @@ import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { readDataset } from "#server/backend/datasets/read-dataset.ts";
 import { english } from "#server/backend/nomenclature/search/analyzer.ts";
-import { createEvidence, leastShare } from "#server/backend/nomenclature/search/evidence.ts";
+import { createEvidence, minShare } from "#server/backend/nomenclature/search/evidence.ts";
 import { parseQuery } from "#server/backend/nomenclature/search/query-parser.ts";
 import {
   buildSearchIndex,
@@ -43,8 +43,8 @@ function evidenceOf(text: string): Record<string, number> {
 
 it("R1.1 reads the share of a word's names as the likelihood of their heading", () => {
   const found = evidenceOf("zzbrolly");
-  expect(found["6601"]).toBeCloseTo(Math.log(1 + 2 / 4 / leastShare), 4);
-  expect(found["6603"]).toBeCloseTo(Math.log(1 + 1 / 4 / leastShare), 4);
+  expect(found["6601"]).toBeCloseTo(Math.log(1 + 2 / 4 / minShare), 4);
+  expect(found["6603"]).toBeCloseTo(Math.log(1 + 1 / 4 / minShare), 4);
   expect(found["6405"]).toBe(0);
 });
 

@@ -11,7 +11,7 @@ import {
 } from "#server/backend/nomenclature/search/search-index.ts";
 
 /** Share assumed for a heading without such names; evidence is the logarithm above it. */
-export const leastShare = 0.001;
+export const minShare = 0.001;
 
 /** Adds the evidence of each word of a query to the sum of each heading. */
 export function createEvidence(index: SearchIndex): (query: Query, evidence: Float32Array) => void {
@@ -44,7 +44,7 @@ export function createEvidence(index: SearchIndex): (query: Query, evidence: Flo
       for (const term of word.terms) addShares(term);
       shares.forEach((share, heading) => {
         if (share === 0) return;
-        evidence[heading] = (evidence[heading] ?? 0) + Math.log(1 + share / leastShare);
+        evidence[heading] = (evidence[heading] ?? 0) + Math.log(1 + share / minShare);
         shares[heading] = 0;
       });
     }

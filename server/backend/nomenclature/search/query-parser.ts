@@ -48,7 +48,7 @@ export function isCompound({ text }: Pick<QueryWord, "text">): boolean {
 }
 
 /** The resources for parsing queries. */
-export interface Reading {
+export interface ParserResources {
   analyzer: Analyzer;
   index: SearchIndex;
   vocabulary: Vocabulary;
@@ -63,15 +63,15 @@ const maxBits = 30;
 const typicalIdf = 5;
 
 /** Resolves a query to terms of the index, correcting words it does not have. */
-export function parseQuery(text: string, reading: Reading): Query {
-  const { analyzer } = reading;
+export function parseQuery(text: string, resources: ParserResources): Query {
+  const { analyzer } = resources;
   const phrase = analyzer.parsePhrase(text).slice(0, maxWords);
   const words: QueryWord[] = [];
   const seen = new Set<string>();
   phrase.forEach((token, place) => {
     if (seen.has(token.token.stem)) return;
     seen.add(token.token.stem);
-    words.push(...readWord(token, phrase[place + 1], reading));
+    words.push(...readWord(token, phrase[place + 1], resources));
   });
   return {
     words: words.slice(0, maxBits),
@@ -95,9 +95,9 @@ function isDescription(text: string, words: readonly QueryWord[]): boolean {
 function readWord(
   { token, role }: PhraseToken,
   next: PhraseToken | undefined,
-  reading: Reading,
+  resources: ParserResources,
 ): QueryWord[] {
-  const { index, weights, verbatim = false } = reading;
+  const { index, weights, verbatim = false } = resources;
   const build = (text: string, { terms, correction }: Corrected): QueryWord => ({
     text,
     lemma: token.lemma,
@@ -112,9 +112,9 @@ function readWord(
   const known = { terms: exact ? [exact] : [], correction: null };
   const word = build(
     token.text,
-    exact || verbatim ? known : correct(token.lemma, next === undefined, reading),
+    exact || verbatim ? known : correct(token.lemma, next === undefined, resources),
   );
-  const compound = next ? findCompound(token, next, reading) : null;
+  const compound = next ? findCompound(token, next, resources) : null;
   if (!next || !compound) return [word];
   const joined = build(`${token.text} ${next.token.text}`, { terms: [compound], correction: null });
   return [word, joined];
@@ -146,7 +146,7 @@ function findTerm(
 function findCompound(
   token: Token,
   next: PhraseToken,
-  { analyzer, index }: Reading,
+  { analyzer, index }: ParserResources,
 ): QueryTerm | null {
   if (!next.joined || token.lemma.length < 2 || next.token.lemma.length < 3) return null;
   const joined = token.text + next.token.lemma;
@@ -169,7 +169,7 @@ const minPrefix = { last: 3, other: 4 };
 function correct(
   lemma: string,
   isLast: boolean,
-  { analyzer, index, vocabulary }: Reading,
+  { analyzer, index, vocabulary }: ParserResources,
 ): Corrected {
   const toTerms = (corrections: readonly Correction[]): QueryTerm[] =>
     corrections

@@ -1,7 +1,7 @@
 /** Compares a name with the live lists. */
 import { distance } from "fastest-levenshtein";
 import { sql } from "kysely";
-import { nameWords, soundOf } from "#server/backend/parties/name-words.ts";
+import { nameWords, phoneticKey } from "#server/backend/parties/name-words.ts";
 import type { Db } from "#server/database/database.ts";
 import type { ScreeningMatch } from "#shared/contract/parties.ts";
 
@@ -36,7 +36,7 @@ export async function screenName(db: Db, name: string, least: number): Promise<S
 /** Finds names by the trigrams of their words, as written and as they sound. */
 async function findCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
   const written = words.join(" ");
-  const sound = words.map(soundOf).sort().join(" ");
+  const sound = words.map(phoneticKey).sort().join(" ");
   return db.transaction().execute(async (transaction) => {
     // The planner assumes that comparing trigrams is as cheap as comparing numbers.
     await sql`select set_config('enable_seqscan', 'off', true),
@@ -99,7 +99,7 @@ function likeness(one: string, other: string): number {
   // Each letter that one word has more is at least one change.
   const isNear = Math.abs(one.length - other.length) <= maxChanges;
   const written = isNear ? 1 - distance(one, other) / longest : 0;
-  return written < bySound && soundOf(one) === soundOf(other) ? bySound : written;
+  return written < bySound && phoneticKey(one) === phoneticKey(other) ? bySound : written;
 }
 
 async function present(
