@@ -42,7 +42,7 @@ export function addLandedCost(program: Command, context: CliContext): void {
     );
 }
 
-/** Numbers are read here, everything else is checked by the backend. */
+/** Parses the numbers only; the backend checks everything else. */
 function parseShipment({ value, quantity, freight, insurance, ...options }: LandedCostOptions) {
   return {
     value: parseDecimal(value, "--value"),

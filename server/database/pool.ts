@@ -57,7 +57,7 @@ export function prepare<Row, Values extends object>(
 
 const preparedMark = /^\/\* prepared ([\w-]+) \*\//;
 
-/** Kysely's dialect over a pool of ours, which knows prepared statements. */
+/** Kysely's dialect over our pool: its own one cannot prepare statements. */
 export function createDialect(pool: pg.Pool): PostgresDialect {
   // Kysely keeps one connection object per client, so each client needs one lasting wrapper.
   const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();

@@ -64,7 +64,7 @@ export function handleErrors(
   };
 }
 
-/** PostgreSQL cannot hold a text: NUL, or half of a surrogate pair in JSON. */
+/** PostgreSQL cannot store a text: it has a NUL, or half of a surrogate pair in JSON. */
 function isUnstorable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === "22021" || code === "22P05";

@@ -25,7 +25,7 @@ import { runInSpan, type Span, type Tracing } from "#server/http/spans.ts";
 type Enabled = Extract<Config["tracing"], { enabled: true }>;
 
 interface Options {
-  /** Whether a part continues the trace that a request names. */
+  /** Whether a program joins the trace in a request's headers, or starts its own. */
   continues: Record<Part, boolean>;
 }
 

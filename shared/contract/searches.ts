@@ -24,7 +24,7 @@ interface RegulationFacet {
    * Values read as words (translated at `<name>.<value>`), names of places or chapters, or as is.
    */
   labels: "words" | "place" | "chapter" | "verbatim";
-  /** Unfolded in the filter form. */
+  /** Open from the start in the filter form; the others are collapsed. */
   isExpanded: boolean;
 }
 

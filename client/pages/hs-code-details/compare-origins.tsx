@@ -152,7 +152,7 @@ function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) 
   );
 }
 
-/** Text of an empty cell. A block with other facts says nothing about this one. */
+/** Text of an empty cell. Other facts in a block do not mean that this one does not exist. */
 function noFact(state: Compared["dutyState"]): "none" | "not-covered" | "failed" {
   return state === "present" ? "not-covered" : state;
 }

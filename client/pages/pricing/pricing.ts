@@ -122,7 +122,7 @@ export const planActions = {
   "change-plan": async (api, values) => {
     const { priceId = "" } = values;
     const { plan } = await api(billing.change, { priceId }, idempotencyKeyOf(values));
-    // An immediate change has been paid: return as from the checkout.
+    // An immediate change has been paid for, so return as from the checkout.
     return plan?.priceId === priceId
       ? redirect(addressAfterPurchase(returnPath(values), priceId))
       : undefined;

@@ -37,7 +37,7 @@ interface MailLayoutProps {
   title: string;
   lead?: string;
   mails: readonly Mail[];
-  /** The open list, if any. */
+  /** The list on screen; none while a mail is read or written. */
   view?: MailView;
   children: ReactNode;
 }

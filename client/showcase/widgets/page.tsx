@@ -16,7 +16,7 @@ import {
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
-/** The building blocks of dashboards, each functional. */
+/** Dashboard widgets on sample data; the boxes at the end work. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   return (

@@ -47,8 +47,8 @@ export function serveAccounts(app: Express, context: BackendContext): void {
     });
   }
 
-  // The specification makes this a GET, which anything on the way may repeat: it returns the one
-  // customer, however often. HEAD creates nothing.
+  // The specification makes this a GET, which browsers and proxies may repeat, so a repeated one
+  // returns the same customer. HEAD creates nothing.
   app.head(
     usersSmartHs.createCustomer.path,
     (_request, response) => void response.status(405).end(),

@@ -26,7 +26,7 @@ export interface ItemsDataset<Item> {
 }
 
 export interface NotificationsDataset extends ItemsDataset<CompiledNotification> {
-  /** Of the edition, ISO: a new installation has had its notifications since then. */
+  /** ISO day of the edition, from which a new installation counts as having its notifications. */
   day: string;
 }
 

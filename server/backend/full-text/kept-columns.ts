@@ -102,7 +102,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Int32Array | Uint16Array |
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** A copy, since the driver's may begin at an odd address. */
+/** A copy, since the driver's buffer may start at an address that typed arrays cannot use. */
 function bytesOf(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

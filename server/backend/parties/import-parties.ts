@@ -241,7 +241,7 @@ async function addParties(db: Db, id: number, parties: readonly Party[]): Promis
       .execute();
 }
 
-/** Counts an edition. */
+/** Stores the counts of an edition, which the next import compares its own with. */
 async function complete(db: Db, id: number, result: PartiesResult): Promise<void> {
   const { rows } = await sql<{ party_count: number; name_count: number; day: string }>`
     update party_editions set

@@ -5,7 +5,7 @@ import { paths } from "#shared/paths.ts";
 /** Addresses in mails that work without signing in. */
 export interface WatchLinks {
   origin: string;
-  /** `id`: of the settings, which does not reveal the person. */
+  /** `id` is that of the settings, which does not reveal the user. */
   unsubscribe(id: string): string;
   /** The id of a link signed by us, else null. */
   readUnsubscribe(token: string): string | null;
