@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { parseSpecialRates } from "#server/backend/tariff/rate.ts";
 import {
   emptyRow,
@@ -6,7 +5,6 @@ import {
   type Schedule,
   type ScheduleMeasure,
   type ScheduleProblem,
-  type ScheduleRow,
 } from "#server/backend/tariff/schedule.ts";
 import { type CsvRecord, readCsv, stripMarkup } from "#server/backend/tariff/schedules/csv.ts";
 
@@ -32,43 +30,38 @@ export const usHts: Schedule = {
   minimumRows: 20_000,
   format: 'the CSV export of the whole schedule ("exportList") from https://hts.usitc.gov/',
   columns,
-  parse: readRows,
+  async *parse(file, report) {
+    // Only indent and order tell parents; rows without a number carry needed words.
+    const path: string[] = [];
+    for await (const { record, row } of readCsv(file, usHts)) {
+      const indent = Number(record.Indent);
+      if (
+        !Number.isInteger(indent) ||
+        record.Indent === "" ||
+        record["General Rate of Duty"] === undefined
+      ) {
+        report({ row, problem: "is not a row of the schedule: columns are missing" });
+        continue;
+      }
+      path.length = Math.min(path.length, indent);
+      path[indent] = stripMarkup(record.Description ?? "").replace(/:$/, "");
+      const code = (record["HTS Number"] ?? "").replaceAll(".", "");
+      if (code.length < 8) continue;
+      if (!/^\d{8}(\d\d)?$/.test(code)) {
+        report({ row, problem: `${record["HTS Number"]} is not a number of 8 or 10 digits` });
+        continue;
+      }
+      yield {
+        ...emptyRow,
+        code,
+        row,
+        title: path.slice(1).filter(Boolean).join(" › ") || (path[0] ?? null),
+        units: readUnits(record["Unit of Quantity"] ?? "", row, report),
+        measures: readMeasures(record),
+      };
+    }
+  },
 };
-
-async function* readRows(
-  file: Readable,
-  report: (problem: ScheduleProblem) => void,
-): AsyncIterable<ScheduleRow> {
-  // Only indent and order tell parents; rows without a number carry needed words.
-  const path: string[] = [];
-  for await (const { record, row } of readCsv(file, usHts)) {
-    const indent = Number(record.Indent);
-    if (
-      !Number.isInteger(indent) ||
-      record.Indent === "" ||
-      record["General Rate of Duty"] === undefined
-    ) {
-      report({ row, problem: "is not a row of the schedule: columns are missing" });
-      continue;
-    }
-    path.length = Math.min(path.length, indent);
-    path[indent] = stripMarkup(record.Description ?? "").replace(/:$/, "");
-    const code = (record["HTS Number"] ?? "").replaceAll(".", "");
-    if (code.length < 8) continue;
-    if (!/^\d{8}(\d\d)?$/.test(code)) {
-      report({ row, problem: `${record["HTS Number"]} is not a number of 8 or 10 digits` });
-      continue;
-    }
-    yield {
-      ...emptyRow,
-      code,
-      row,
-      title: path.slice(1).filter(Boolean).join(" › ") || (path[0] ?? null),
-      units: readUnits(record["Unit of Quantity"] ?? "", row, report),
-      measures: readMeasures(record),
-    };
-  }
-}
 
 /** A JSON array within the cell. */
 function readUnits(

@@ -1,10 +1,4 @@
-import type { Readable } from "node:stream";
-import {
-  emptyRow,
-  type Schedule,
-  type ScheduleProblem,
-  type ScheduleRow,
-} from "#server/backend/tariff/schedule.ts";
+import { emptyRow, type Schedule } from "#server/backend/tariff/schedule.ts";
 import { readCsv } from "#server/backend/tariff/schedules/csv.ts";
 
 /** Agency filings of US Customs and Border Protection by ten-digit number. */
@@ -20,30 +14,25 @@ export const usPga: Schedule = {
   minimumRows: 10_000,
   format: "the CSV report of agency filings by HTS number that CBP publishes with its CATAIR",
   columns,
-  parse: readRows,
-};
-
-async function* readRows(
-  file: Readable,
-  report: (problem: ScheduleProblem) => void,
-): AsyncIterable<ScheduleRow> {
-  // Two banner lines precede the header.
-  for await (const { record, row } of readCsv(file, usPga, 3)) {
-    const code = record["Tariff Number"] ?? "";
-    if (!/^\d{10}$/.test(code)) {
-      report({ row, problem: `${code.slice(0, 20)} is not a number of ten digits` });
-      continue;
+  async *parse(file, report) {
+    // Two banner lines precede the header.
+    for await (const { record, row } of readCsv(file, usPga, 3)) {
+      const code = record["Tariff Number"] ?? "";
+      if (!/^\d{10}$/.test(code)) {
+        report({ row, problem: `${code.slice(0, 20)} is not a number of ten digits` });
+        continue;
+      }
+      const flags = Object.entries(record)
+        .filter(([name, flag]) => name.startsWith("PGA ") && flag)
+        .map(([, flag]) => flag ?? "");
+      yield {
+        ...emptyRow,
+        code,
+        row,
+        flags,
+        ad: record["AD Duty"] === "Y",
+        cvd: record["CV Duty"] === "Y",
+      };
     }
-    const flags = Object.entries(record)
-      .filter(([name, flag]) => name.startsWith("PGA ") && flag)
-      .map(([, flag]) => flag ?? "");
-    yield {
-      ...emptyRow,
-      code,
-      row,
-      flags,
-      ad: record["AD Duty"] === "Y",
-      cvd: record["CV Duty"] === "Y",
-    };
-  }
-}
+  },
+};
