@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
@@ -85,18 +87,13 @@ describe.skipIf(!built)("a closed terminal", () => {
     const { dataDir, remove } = await makeDataDir();
     try {
       const program = await startBuiltProgram(dataDir, { WORKERS: "2", MOCK_DELAY_MS: "700" });
-      const answer = fetch(`${program.origin}/login/`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-requested-with": "tests" },
-        body: JSON.stringify({ username: "test", password: "test" }),
-      });
-      // Only a request that has arrived counts as in progress.
-      await fetch(`${program.origin}/api/hs-codes/suggest?q=shoe`);
+      const body = JSON.stringify({ username: "test", password: "test" });
+      const { status } = await postAndArrive(`${program.origin}/login/`, body);
       const ended = program.end("SIGHUP");
       // npm forwards signals that the program has already received.
       killIfAlive(program.pid, "SIGHUP");
       killIfAlive(program.pid, "SIGTERM");
-      expect((await answer).status).toBe(200);
+      expect(await status).toBe(200);
       expect((await ended).code).toBe(0);
       expect(await hasLivingPostmaster(dataDir)).toBe(false);
     } finally {
@@ -104,3 +101,31 @@ describe.skipIf(!built)("a closed terminal", () => {
     }
   });
 });
+
+/**
+ * Resolves once the server has the request, which only then counts as under way: it answers
+ * `Expect: 100-continue` as soon as it has read the head.
+ */
+async function postAndArrive(url: string, body: string): Promise<{ status: Promise<number> }> {
+  const sent = request(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "x-requested-with": "tests",
+      expect: "100-continue",
+    },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    sent.once("response", (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.once("error", reject);
+  });
+  const arrived = once(sent, "continue");
+  sent.flushHeaders();
+  await arrived;
+  sent.end(body);
+  return { status };
+}
