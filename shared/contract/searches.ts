@@ -116,6 +116,10 @@ const hsCodeResult = z.object({
   why: z.array(z.string()),
   /** The words that set this code apart from its nearest sibling. */
   differs: z.nullable(z.string()),
+  /** `path` and `differs` in other languages, by language; titles without one stay in English. */
+  translated: z.optional(
+    z.record(z.string(), z.object({ path: z.array(z.string()), differs: z.nullable(z.string()) })),
+  ),
 });
 export type HsCodeResult = z.infer<typeof hsCodeResult>;
 

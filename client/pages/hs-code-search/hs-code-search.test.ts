@@ -6,6 +6,7 @@ import {
   readLaneChoice,
   recallLane,
   rememberLane,
+  wordsIn,
 } from "#client/pages/hs-code-search/hs-code-search.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
 
@@ -27,6 +28,7 @@ describe("results by chapter and heading", () => {
   it("R1.1 are ordered by their best result, and none is lost", () => {
     const groups = groupByChapter(
       ["640411", "420221", "640419", "640299", "420222"].map(buildResult),
+      "en",
     );
     expect(groups.map(({ code, count }) => [code, count])).toEqual([
       ["64", 3],
@@ -51,6 +53,31 @@ describe("the description of a result", () => {
     expect(descriptionIn(result, "es")).toBe("Cerveza");
     expect(descriptionIn(result, "en")).toBe("Beer");
     expect(descriptionIn({ description: "Beer" }, "es")).toBe("Beer");
+  });
+});
+
+describe("path and distinguishing words of a result", () => {
+  const english = { path: ["Footwear", "Boots"], differs: "leather" };
+  const translated = { es: { path: ["Footwear", "Botas"], differs: "cuero" } };
+
+  it("#18 are in the screen's language where the answer has them", () => {
+    const result = { ...english, translated };
+    expect(wordsIn(result, "en")).toEqual({ ...english, isTranslated: false });
+    expect(wordsIn(result, "es")).toEqual({ ...translated.es, isTranslated: true });
+  });
+
+  it("#18 without them the path is English, and no English words stand in a Spanish sentence", () => {
+    expect(wordsIn(english, "es")).toEqual({ ...english, differs: null, isTranslated: false });
+  });
+
+  it("#18 groups have the address of the English title and the words of the screen", () => {
+    const boots = {
+      ...buildResult("640399"),
+      translated: { es: { path: ["Section", "Calzado", "Botas"], differs: null } },
+    };
+    const [group] = groupByChapter([boots], "es");
+    expect(group).toMatchObject({ title: "Chapter 64", shown: "Calzado", isTranslated: true });
+    expect(group?.headings[0]).toMatchObject({ title: "Heading 6403", shown: "Botas" });
   });
 });
 

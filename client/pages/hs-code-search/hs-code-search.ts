@@ -1,5 +1,6 @@
 import type { SearchPageData } from "#client/api/search-page.ts";
 import { localStore } from "#client/components/local-store.ts";
+import { fallbackLanguage } from "#client/i18n/languages.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
 import type { LaneChoice } from "#shared/paths.ts";
 
@@ -61,34 +62,60 @@ export function descriptionIn(
   return titles?.[language] ?? description;
 }
 
-export interface HeadingResults {
+interface ShownWords {
+  path: string[];
+  differs: string | null;
+  /** Whether the words are the language's own; else `path` is in English. */
+  isTranslated: boolean;
+}
+
+/** Path and distinguishing words likewise; the latter in the screen's language only. */
+export function wordsIn(
+  { path, differs, translated }: Pick<HsCodeResult, "path" | "differs" | "translated">,
+  language: string,
+): ShownWords {
+  const own = translated?.[language];
+  if (own) return { ...own, isTranslated: true };
+  return { path, differs: language === fallbackLanguage ? differs : null, isTranslated: false };
+}
+
+interface ResultGroup {
   code: string;
+  /** In English, for addresses. */
   title: string;
+  shown: string;
+  isTranslated: boolean;
+}
+export interface HeadingResults extends ResultGroup {
   results: HsCodeResult[];
 }
-export interface ChapterResults {
-  code: string;
-  title: string;
+export interface ChapterResults extends ResultGroup {
   count: number;
   headings: HeadingResults[];
 }
 
 /** Results by chapter and heading, both ordered by their best result; results keep their order. */
-export function groupByChapter(results: readonly HsCodeResult[]): ChapterResults[] {
+export function groupByChapter(
+  results: readonly HsCodeResult[],
+  language: string,
+): ChapterResults[] {
   const chapters = new Map<string, ChapterResults>();
   for (const result of results) {
+    const { path, isTranslated } = wordsIn(result, language);
     // A path is section, chapter, heading.
-    const [, chapterTitle = "", headingTitle = ""] = result.path;
+    const groupAt = (level: number, code: string): ResultGroup => {
+      const title = result.path[level] ?? "";
+      return { code, title, shown: path[level] ?? title, isTranslated };
+    };
     const chapter = getOr(chapters, result.code.slice(0, 2), (code) => ({
-      code,
-      title: chapterTitle,
+      ...groupAt(1, code),
       count: 0,
       headings: [],
     }));
     chapter.count += 1;
     const heading = chapter.headings.find(({ code }) => code === result.heading);
     if (heading) heading.results.push(result);
-    else chapter.headings.push({ code: result.heading, title: headingTitle, results: [result] });
+    else chapter.headings.push({ ...groupAt(2, result.heading), results: [result] });
   }
   return [...chapters.values()];
 }

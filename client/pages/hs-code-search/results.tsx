@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useCountries } from "#client/components/country-names.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
@@ -9,6 +10,7 @@ import {
   descriptionIn,
   groupByChapter,
   type HeadingResults,
+  wordsIn,
 } from "#client/pages/hs-code-search/hs-code-search.ts";
 import type { HsCodeResult, OpenSearch } from "#shared/contract/searches.ts";
 import { type LaneChoice, paths } from "#shared/paths.ts";
@@ -23,7 +25,7 @@ const maxBestMatches = 5;
 
 /** Best matches with reasons, then all matches by chapter and heading. */
 export function Results({ open, lane, countries }: ResultsProps) {
-  const { t } = useTranslation("search");
+  const { t, i18n } = useTranslation("search");
   const results = open.results.filter((one): one is HsCodeResult => one.kind === "hs-code");
   const named = useCountries(countries ?? []);
   const nameOf = (code: string | undefined) =>
@@ -51,7 +53,7 @@ export function Results({ open, lane, countries }: ResultsProps) {
       </section>
       <section aria-labelledby="all-title">
         <h2 id="all-title">{t("result.all", { count: open.total })}</h2>
-        {groupByChapter(results).map((group, index) => (
+        {groupByChapter(results, i18n.language).map((group, index) => (
           <ChapterGroup key={group.code} group={group} lane={lane} isOpen={index === 0} />
         ))}
       </section>
@@ -71,7 +73,8 @@ function ChapterGroup({ group, lane, isOpen }: ChapterGroupProps) {
   return (
     <details className="chapter-group" open={isOpen}>
       <summary>
-        <strong>{t("result.chapter", { code: group.code })}</strong> {group.title}{" "}
+        <strong>{t("result.chapter", { code: group.code })}</strong>{" "}
+        <Title isTranslated={group.isTranslated}>{group.shown}</Title>{" "}
         <span className="text-muted">({t("result.codes", { count: group.count })})</span>
       </summary>
       {group.headings.map((heading) => (
@@ -86,8 +89,9 @@ function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneCh
   return (
     <div className="heading-group">
       <h3>
-        <Link to={paths.hsCodeDetails({ ...heading, ...lane })}>
-          <HsCode digits={heading.code} /> <ServerText>{heading.title}</ServerText>
+        <Link to={paths.hsCodeDetails({ code: heading.code, title: heading.title, ...lane })}>
+          <HsCode digits={heading.code} />{" "}
+          <Title isTranslated={heading.isTranslated}>{heading.shown}</Title>
         </Link>
       </h3>
       <ul>
@@ -109,7 +113,8 @@ function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneCh
 /** A best match: position, confidence, matched words, and distinguishing terms. */
 function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }) {
   const { t, i18n } = useTranslation("search");
-  const { code, description, path, confidence, why, differs } = result;
+  const { code, description, confidence, why } = result;
+  const { path, differs, isTranslated } = wordsIn(result, i18n.language);
   return (
     <article className="card result-card">
       <div className="card-body">
@@ -120,11 +125,21 @@ function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }
           <Confidence level={confidence} />
         </h3>
         <p className="classification-path">
-          <ServerText>{path.join(" › ")}</ServerText>
+          {path.map((title, level) => (
+            <Fragment key={title}>
+              {level > 0 && " › "}
+              <Title isTranslated={isTranslated && level > 0}>{title}</Title>
+            </Fragment>
+          ))}
         </p>
         <MatchedWords words={why} />
         {differs && <p className="result-differs">{t("result.differs", { words: differs })}</p>}
       </div>
     </article>
   );
+}
+
+/** Of a chapter or heading; a section's is translated in the browser. */
+function Title({ isTranslated, children }: { isTranslated: boolean; children: string }) {
+  return isTranslated ? children : <ServerText>{children}</ServerText>;
 }

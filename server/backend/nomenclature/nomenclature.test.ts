@@ -179,6 +179,15 @@ describe("Spanish", () => {
     for (const text of ["cerveza", "leather shoes"])
       for (const { titles } of resultsOf(text)) expect(titles?.es).toMatch(/\p{L}{3}/u);
   });
+  it("#18 gives path and distinguishing words in Spanish, with its accents", () => {
+    const handbag = resultsOf("leather handbag").find(({ code }) => code === "420221");
+    const { path = [], differs = "" } = handbag?.translated?.es ?? {};
+    expect(path).toHaveLength(3);
+    expect(path[1]).not.toBe(handbag?.path[1]);
+    expect(path[2]).not.toBe(handbag?.path[2]);
+    expect(differs).toMatch(/cuero/);
+    expect(differs).not.toMatch(/leather/);
+  });
   it.each(["chocolate", "piano", "air con", "pan", "compost", "eau de parfum"])(
     "I15.4 leaves English as it is: %j",
     (text) => {

@@ -1,6 +1,6 @@
 /** Ranked subheadings as results: with their confidence, the reason, and what sets them apart. */
 import {
-  english,
+  type Analyzer,
   foldText,
   type PhraseToken,
 } from "#server/backend/nomenclature/search/analyzer.ts";
@@ -12,9 +12,20 @@ import type { HsCodeResult } from "#shared/contract/searches.ts";
 
 export interface Presenter {
   subheadings: readonly TreeNode[];
-  pathOf(node: TreeNode): string[];
+  sectionOf(node: TreeNode): string;
+  english: Titles;
+  spanish(): Titles | undefined;
+}
+
+/** The titles of one language, and what they say. */
+export interface Titles {
+  /** Empty where there is none. */
+  titleOf(node: TreeNode): string;
+  /**
+   * The words that set a code apart from its nearest sibling; null where it has none or a title is
+   * missing.
+   */
   distinguishingTerms(node: TreeNode): string | null;
-  titleInSpanish(code: string): string | undefined;
 }
 
 export function presentResults(
@@ -35,19 +46,37 @@ export function presentResults(
       code: node.code,
       heading: node.code.slice(0, 4),
       description: node.title,
-      titles: titlesOf(node, presenter),
-      path: presenter.pathOf(node),
+      ...inSpanish(node, presenter),
+      path: pathOf(node, presenter, presenter.english),
       confidence: isContrary(one.subheading) ? "possible" : confidenceOf(one),
       why: matchedWords(one.matched, query, typed),
-      differs: presenter.distinguishingTerms(node),
+      differs: presenter.english.distinguishingTerms(node),
     };
   });
 }
 
-/** In the other supported languages. */
-function titlesOf({ code }: TreeNode, { titleInSpanish }: Presenter): HsCodeResult["titles"] {
-  const es = titleInSpanish(code);
-  return es ? { es } : {};
+function inSpanish(
+  node: TreeNode,
+  presenter: Presenter,
+): Pick<HsCodeResult, "titles" | "translated"> {
+  const spanish = presenter.spanish();
+  if (!spanish) return {};
+  const title = spanish.titleOf(node);
+  return {
+    titles: title ? { es: title } : {},
+    translated: {
+      es: {
+        path: pathOf(node, presenter, spanish),
+        differs: spanish.distinguishingTerms(node),
+      },
+    },
+  };
+}
+
+/** Titles from the section down to the parent; the section's is translated where it is shown. */
+function pathOf(node: TreeNode, { sectionOf }: Presenter, { titleOf }: Titles): string[] {
+  const above = [node.parent?.parent, node.parent].flatMap((one) => one ?? []);
+  return [sectionOf(node), ...above.map((one) => titleOf(one) || one.title)].filter(Boolean);
 }
 
 /** Match mask of the words that a result should match. */
@@ -90,7 +119,7 @@ function createConfidence(
   };
 }
 
-/** A folded word in the user's own spelling: `Café` for `cafe`. */
+/** A folded word as the text spells it: `Café` for `cafe`. */
 function asTyped(text: string, folded: string): string {
   const words = text.match(/[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
   const whole = words.find(
@@ -103,53 +132,66 @@ function asTyped(text: string, folded: string): string {
 
 const maxTerms = 4;
 
-/** The words that set a code apart from its nearest sibling; null where it has none. Memoized. */
-export function createDistinguishingTerms(): (node: TreeNode) => string | null {
+/** Memoizes what a language's titles say. `not` negates a word. */
+export function createTitles(
+  { parsePhrase }: Pick<Analyzer, "parsePhrase">,
+  titleOf: Titles["titleOf"],
+  not = "not",
+): Titles {
   const phrases = new Map<string, PhraseToken[]>();
   const answers = new Map<string, string | null>();
-  const phraseOf = (title: string): PhraseToken[] => {
-    const known = phrases.get(title) ?? english.parsePhrase(title);
+  const phraseOf = (node: TreeNode): Phrase => {
+    const title = titleOf(node);
+    const known = phrases.get(title) ?? parsePhrase(title);
     phrases.set(title, known);
-    return known;
+    return { title, tokens: known };
   };
-  return (node) => {
-    const known = answers.get(node.code);
-    if (known !== undefined) return known;
-    const answer = distinguishingTerms(node, phraseOf);
-    answers.set(node.code, answer);
-    return answer;
+  return {
+    titleOf,
+    distinguishingTerms: (node) => {
+      const known = answers.get(node.code);
+      if (known !== undefined) return known;
+      const answer = distinguishingTerms(node, phraseOf, not);
+      answers.set(node.code, answer);
+      return answer;
+    },
   };
+}
+
+interface Phrase {
+  title: string;
+  tokens: readonly PhraseToken[];
 }
 
 function distinguishingTerms(
   node: TreeNode,
-  phraseOf: (title: string) => PhraseToken[],
+  phraseOf: (node: TreeNode) => Phrase,
+  not: string,
 ): string | null {
   // The only subheading of a heading is compared as the heading.
   const subject =
     node.level === "subheading" && node.parent?.children.length === 1 ? node.parent : node;
   const siblings = subject.parent?.children.filter((other) => other !== subject) ?? [];
-  const own = phraseOf(subject.title);
-  const phrases = siblings.map(({ title }) => phraseOf(title));
-  const beyond = (phrase: readonly PhraseToken[], other: readonly PhraseToken[]) =>
-    phrase.filter((token) => !other.some((one) => isSame(one, token)));
+  const own = phraseOf(subject);
+  const phrases = siblings.map(phraseOf);
+  if ([own, ...phrases].some(({ title }) => title === "")) return null;
+  const beyond = (phrase: Phrase, other: Phrase) =>
+    phrase.tokens.filter((token) => !other.tokens.some((one) => isSame(one, token)));
   // A sibling that says all of it and more describes what the goods are not, which decides less.
   const nearest = mostSimilar(
     own,
     phrases.filter((phrase) => beyond(own, phrase).length > 0),
   );
-  if (nearest) return listTerms(beyond(own, nearest));
+  if (nearest) return listTerms(beyond(own, nearest), own.title, not);
   const wider = mostSimilar(own, phrases);
-  return wider ? listTerms(beyond(wider, own).map(negate)) : null;
+  return wider ? listTerms(beyond(wider, own).map(negate), wider.title, not) : null;
 }
 
-function mostSimilar(
-  own: readonly PhraseToken[],
-  others: readonly PhraseToken[][],
-): PhraseToken[] | null {
-  let best: PhraseToken[] | null = null;
+function mostSimilar({ tokens: own }: Phrase, others: readonly Phrase[]): Phrase | null {
+  let best: Phrase | null = null;
   let bestShare = -1;
-  for (const other of others) {
+  for (const phrase of others) {
+    const other = phrase.tokens;
     const shared = own.filter(({ token }) =>
       other.some((one) => one.token.stem === token.stem),
     ).length;
@@ -157,7 +199,7 @@ function mostSimilar(
       shared / Math.max(1, Math.min(own.length, other.length)) +
       (headOf(own) !== undefined && headOf(own) === headOf(other) ? sameHead : 0);
     if (share > bestShare) {
-      best = other;
+      best = phrase;
       bestShare = share;
     }
   }
@@ -179,9 +221,13 @@ function negate(token: PhraseToken): PhraseToken {
   return { ...token, role: token.role === "negated" ? "modifier" : "negated" };
 }
 
-function listTerms(tokens: readonly PhraseToken[]): string | null {
+/** In lower case, with the accents of the title. */
+function listTerms(tokens: readonly PhraseToken[], title: string, not: string): string | null {
   const terms = new Set(
-    tokens.map(({ token, role }) => (role === "negated" ? `not ${token.text}` : token.text)),
+    tokens.map(({ token, role }) => {
+      const term = asTyped(title, token.text).toLowerCase();
+      return role === "negated" ? `${not} ${term}` : term;
+    }),
   );
   return terms.size === 0 ? null : [...terms].slice(0, maxTerms).join(", ");
 }

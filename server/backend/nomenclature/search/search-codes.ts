@@ -5,7 +5,7 @@ import type { Query } from "#server/backend/nomenclature/search/query-parser.ts"
 import { createGuide } from "#server/backend/nomenclature/search/questions.ts";
 import { createReader, readQuery } from "#server/backend/nomenclature/search/read-query.ts";
 import {
-  createDistinguishingTerms,
+  createTitles,
   type Presenter,
   presentResults,
 } from "#server/backend/nomenclature/search/results.ts";
@@ -69,11 +69,19 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
     isRetired,
     dictionaries: () => [index, spanish()?.index].flatMap((one) => one?.dictionary ?? []),
   });
+  const sections = new Map(tree.sections.map(({ number, title }) => [number, title]));
   const presenter: Presenter = {
     subheadings: index.subheadings,
-    pathOf: createPaths(tree),
-    distinguishingTerms: createDistinguishingTerms(),
-    titleInSpanish: (code) => spanish()?.titles.get(code),
+    sectionOf: ({ section }) => sections.get(section) ?? "",
+    english: createTitles(english.analyzer, ({ title }) => title),
+    spanish: once(() => {
+      const words = spanish();
+      if (!words) return undefined;
+      // How far a negation reaches in a Spanish title is too uncertain to be stated.
+      const parsePhrase = (title: string) =>
+        words.analyzer.parsePhrase(title).filter(({ role }) => role !== "negated");
+      return createTitles({ parsePhrase }, ({ code }) => words.titles.get(code) ?? "", "no");
+    }),
   };
   const guide = once(() => createGuide(options.questions ?? [], index.subheadings));
   return (text, { chapters = [], verbatim = false, answers = [] } = {}) => {
@@ -120,16 +128,6 @@ const otherLanguage: SearchOutcome = {
     suggestions: [],
   },
 };
-
-function createPaths(tree: Tree): (node: TreeNode) => string[] {
-  const sections = new Map(tree.sections.map(({ number, title }) => [number, title]));
-  return (node) =>
-    [
-      sections.get(node.section) ?? "",
-      node.parent?.parent?.title ?? "",
-      node.parent?.title ?? "",
-    ].filter(Boolean);
-}
 
 /** One or two letters are vague unless they are a name of goods (TV, PC). */
 function tooVague(
