@@ -46,31 +46,27 @@ export function presentResults(
       code: node.code,
       heading: node.code.slice(0, 4),
       description: node.title,
-      ...inSpanish(node, presenter),
+      titles: titlesOf(node, presenter),
       path: pathOf(node, presenter, presenter.english),
       confidence: isContrary(one.subheading) ? "possible" : confidenceOf(one),
       why: matchedWords(one.matched, query, typed),
       differs: presenter.english.distinguishingTerms(node),
+      translated: translatedOf(node, presenter),
     };
   });
 }
 
-function inSpanish(
-  node: TreeNode,
-  presenter: Presenter,
-): Pick<HsCodeResult, "titles" | "translated"> {
+/** In the other supported languages. */
+function titlesOf(node: TreeNode, { spanish }: Presenter): HsCodeResult["titles"] {
+  const es = spanish()?.titleOf(node);
+  return es ? { es } : {};
+}
+
+function translatedOf(node: TreeNode, presenter: Presenter): HsCodeResult["translated"] {
   const spanish = presenter.spanish();
   if (!spanish) return {};
-  const title = spanish.titleOf(node);
-  return {
-    titles: title ? { es: title } : {},
-    translated: {
-      es: {
-        path: pathOf(node, presenter, spanish),
-        differs: spanish.distinguishingTerms(node),
-      },
-    },
-  };
+  const differs = spanish.distinguishingTerms(node);
+  return { es: { path: pathOf(node, presenter, spanish), differs } };
 }
 
 /** Titles from the section down to the parent; the section's is translated where it is shown. */
