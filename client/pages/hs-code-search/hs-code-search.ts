@@ -65,11 +65,11 @@ export function descriptionIn(
 interface ShownWords {
   path: string[];
   differs: string | null;
-  /** Whether the words are the language's own; else `path` is in English. */
+  /** Whether `path` is in the screen's language; otherwise it is in English. */
   isTranslated: boolean;
 }
 
-/** Path and distinguishing words likewise; the latter in the screen's language only. */
+/** The same for path and distinguishing words; the latter are never in another language. */
 export function wordsIn(
   { path, differs, translated }: Pick<HsCodeResult, "path" | "differs" | "translated">,
   language: string,

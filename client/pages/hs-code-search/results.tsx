@@ -139,7 +139,7 @@ function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }
   );
 }
 
-/** Of a chapter or heading; a section's is translated in the browser. */
+/** A title in English is translated by the table of the screen's language, or marked as English. */
 function Title({ isTranslated, children }: { isTranslated: boolean; children: string }) {
   return isTranslated ? children : <ServerText>{children}</ServerText>;
 }

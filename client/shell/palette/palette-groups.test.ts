@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
 import type { ProductResults } from "#client/components/screen-search/product-search.ts";
-import { mayOpen, needsParameters } from "#client/routes/screen.ts";
+import { helpScreens, mayOpen, needsParameters } from "#client/routes/screen.ts";
 import {
   nextPlace,
   type PaletteInput,
@@ -12,8 +12,7 @@ import {
 import find from "#shared/locales/en/find.json";
 import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
-/** Pages of the footer. */
-const helpIds = new Set(["landing", "faq", "terms", "privacy", "sitemap"]);
+const helpIds: ReadonlySet<string> = new Set(helpScreens);
 const i18n = createInstance();
 await i18n.init({ lng: "en", resources: { en: { find } } });
 

@@ -17,7 +17,7 @@ export interface Presenter {
   spanish(): Titles | undefined;
 }
 
-/** The titles of one language, and what they say. */
+/** The titles of one language and the words that distinguish them. */
 export interface Titles {
   /** Empty where there is none. */
   titleOf(node: TreeNode): string;
@@ -128,7 +128,7 @@ function asTyped(text: string, folded: string): string {
 
 const maxTerms = 4;
 
-/** Memoizes what a language's titles say. `not` negates a word. */
+/** Memoizes the distinguishing words. `not` is the language's word before a negated one. */
 export function createTitles(
   { parsePhrase }: Pick<Analyzer, "parsePhrase">,
   titleOf: Titles["titleOf"],
