@@ -2,19 +2,22 @@ import { setFlagsFromString } from "node:v8";
 import { type Config, loadConfig } from "#server/config/config.ts";
 import { EnvironmentError, type ProgramName } from "#server/config/env.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
-import type { Closing } from "#server/http/shutdown.ts";
+import { type Closing, defaultGraceMs } from "#server/http/shutdown.ts";
 
 type Stop = (closing: Closing) => Promise<void>;
 
 /** SIGHUP: the terminal was closed. SIGQUIT: Ctrl-\. Either would leave the database running. */
 const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"] as const;
 
+/** What has not stopped by then is ended, connections under way a little earlier. */
+const stopLimitMs = 10_000;
+
 /** npm forwards a Ctrl-C that the terminal has already sent: both count as one. */
 const duplicateSignalMs = 1000;
 
 /**
  * Exits with 2 and the problems of a bad configuration; stops gracefully on a signal, within ten
- * seconds.
+ * seconds unless TIMEOUT_FACTOR gives more.
  */
 export async function runProgram(
   name: ProgramName,
@@ -37,9 +40,13 @@ export async function runProgram(
         return;
       }
       stoppingSince = performance.now();
-      setTimeout(() => process.exit(1), 10_000).unref();
-      // A person waits for the result of Ctrl-C.
-      stopAndExit(started, signal === "SIGINT" ? { quietMs: 500 } : {}, log);
+      setTimeout(() => process.exit(1), stopLimitMs * config.timeoutFactor).unref();
+      const closing = {
+        graceMs: defaultGraceMs * config.timeoutFactor,
+        // A person waits for the result of Ctrl-C.
+        quietMs: signal === "SIGINT" ? 500 : defaultGraceMs / 2,
+      };
+      stopAndExit(started, closing, log);
     });
   }
   try {

@@ -4,12 +4,15 @@ import type { Db } from "#server/database/database.ts";
 import { createDialect } from "#server/database/pool.ts";
 import type { Tables } from "#server/database/tables.ts";
 
+/** For what runs once, at a start or by hand, and would be lost by a server that is only busy. */
+export const patientConnectMs = 30_000;
+
 /** Reads that may take minutes, on a connection of their own that no request waits for. */
 export async function withoutTimeouts<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patientConnectMs,
     application_name: "clearlane-long-reads",
     options: "-c statement_timeout=0",
     keepAlive: true,

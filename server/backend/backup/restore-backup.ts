@@ -11,6 +11,7 @@ import {
 import { migrationTables } from "#server/backend/backup/write-backup.ts";
 import { reconcile } from "#server/backend/subscriptions/reconcile.ts";
 import { computeChecksums, migrate, type Report } from "#server/database/migrate.ts";
+import { patientConnectMs } from "#server/database/without-timeouts.ts";
 
 export interface RestoreResult {
   takenAt: string;
@@ -55,7 +56,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   const client = new pg.Client({
     connectionString: url,
     application_name: "clearlane-restore",
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patientConnectMs,
     options: "-c statement_timeout=0 -c client_encoding=UTF8 -c timezone=UTC",
     keepAlive: true,
   });

@@ -16,6 +16,7 @@ import {
   headerMark,
   sequenceText,
 } from "#server/backend/backup/backup-file.ts";
+import { patientConnectMs } from "#server/database/without-timeouts.ts";
 
 export interface BackupOptions {
   url: string;
@@ -53,7 +54,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupResult>
   const client = new pg.Client({
     connectionString: url,
     application_name: "clearlane-backup",
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patientConnectMs,
     options: "-c statement_timeout=0 -c client_encoding=UTF8 -c timezone=UTC",
     keepAlive: true,
   });
