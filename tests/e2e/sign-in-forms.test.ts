@@ -23,11 +23,11 @@ async function problemOf(page: Page, field: string): Promise<string | null> {
   return described ? page.locator(`[id="${described}"]`).textContent() : null;
 }
 
-/** Scripts wait from now on until the function that it returns is called. */
-async function holdScripts(page: Page): Promise<() => unknown> {
+/** Such requests wait from now on until the function that it returns is called. */
+async function holdRequests(page: Page, pattern: RegExp | string): Promise<() => unknown> {
   const gate = new EventTarget();
   const released = once(gate, "open");
-  await page.route(/\.js$/, async (route) => {
+  await page.route(pattern, async (route) => {
     await released;
     await route.continue();
   });
@@ -136,7 +136,7 @@ describe("submitting", () => {
   it("R4.10 before the page's script has run posts nothing and keeps what was typed", async () => {
     const { page } = await journeys.visit("/auth/login2");
     const posted = countRequests(page, "/auth/login2");
-    const release = await holdScripts(page);
+    const release = await holdRequests(page, /\.js$/);
     await page.goto(`${journeys.app.origin}/auth/login2?returnTo=%2Fpricing`, {
       waitUntil: "commit",
     });
@@ -176,6 +176,8 @@ describe("submitting", () => {
     async (path, call, fields, leadsTo) => {
       const { page } = await journeys.visit(path);
       const sent = countRequests(page, call);
+      // Without an answer the progress stays.
+      const release = await holdRequests(page, `**${call}`);
       const form = page.locator("form.mock-form");
       for (const [label, value] of Object.entries(fields))
         await form.getByLabel(label, { exact: true }).fill(value);
@@ -185,6 +187,7 @@ describe("submitting", () => {
       expect(await button.getAttribute("aria-disabled")).toBe("true");
       expect(await form.getAttribute("aria-busy")).toBe("true");
       await page.keyboard.press("Enter");
+      release();
       await (leadsTo
         ? page.waitForURL(leadsTo)
         : page.getByRole("status").getByText("We've sent").waitFor());
