@@ -1,12 +1,7 @@
 import "#client/styles/main.css";
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import {
-  createBrowserRouter,
-  type RouteObject,
-  RouterContextProvider,
-  RouterProvider,
-} from "react-router-dom";
+import { createBrowserRouter, RouterContextProvider, RouterProvider } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
 import { createNavigationApis } from "#client/api/navigation-api.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
@@ -18,6 +13,7 @@ import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import { routes } from "#client/routes/routes.tsx";
 import type { PageModule } from "#client/routes/screen.ts";
+import { findRoutes, splitRoutes } from "#client/routes/split-routes.ts";
 import { createClient } from "#shared/contract/call.ts";
 
 /** Hydrates the page that the server rendered. */
@@ -30,7 +26,12 @@ async function hydrate(): Promise<void> {
   const [i18n] = await Promise.all([createBrowserI18n(language), loadPage(served)]);
   await nextTask();
   const nextApi = createNavigationApis(createClient(transport, "/api"));
-  const router = createBrowserRouter(routes, {
+  const { first, others } = splitRoutes(routes, served);
+  const router = createBrowserRouter(first, {
+    patchRoutesOnNavigation: () => {
+      // Not by the given function, which does nothing for a navigation that has been superseded.
+      for (const [parent, children] of others.splice(0)) router.patchRoutes(parent, children);
+    },
     getContext: () =>
       new RouterContextProvider(
         new Map<never, unknown>([
@@ -98,19 +99,10 @@ function FirstPage({ children }: { children: ReactNode }): ReactNode {
 
 /** Unless the first page is loaded before, React discards the server's HTML. */
 async function loadPage(id: string | undefined): Promise<void> {
-  const route = id === undefined ? undefined : findRoute(routes, id);
+  const route = findRoutes(routes, id).at(-1);
   if (typeof route?.lazy !== "function") return;
   const page = (await route.lazy()) as PageModule;
   Object.assign(route, { ...page, lazy: undefined });
-}
-
-/** By the id from the server: matching the address again is a long task. */
-function findRoute(among: readonly RouteObject[], id: string): RouteObject | undefined {
-  for (const route of among) {
-    const found = route.id === id ? route : findRoute(route.children ?? [], id);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 interface ServedPage {

@@ -28,7 +28,10 @@ function requireDemo({ context }: LoaderFunctionArgs): void {
   if (!context.get(requestContext).demoScreens) notFound();
 }
 
-/** The screens of one layout that are open to the same people. */
+/**
+ * The screens of one layout that are open to the same people. Routes above screens have ids: the
+ * browser's tree begins with a few of the server's routes, so that positions differ.
+ */
 function routesOf(layout: ScreenLayout, access: Access, isDemo = false): RouteObject {
   const guard = guards[access];
   // One loader: of two, the redirect to sign-in would come before the 404.
@@ -38,6 +41,7 @@ function routesOf(layout: ScreenLayout, access: Access, isDemo = false): RouteOb
     return null;
   };
   return {
+    id: [layout, access, isDemo ? "demo" : ""].filter(Boolean).join("-"),
     ...((guard || isDemo) && { loader }),
     ...(layout === "large"
       ? { errorElement: <ErrorScreen look="large" /> }
@@ -85,6 +89,7 @@ export const routes: RouteObject[] = [
       { index: true, loader: () => redirect(paths.latestNotifications()) },
       ...aliases,
       {
+        id: "admin-layout",
         Component: AdminLayout,
         handle: { isShell: true },
         children: [
@@ -95,9 +100,18 @@ export const routes: RouteObject[] = [
           routesOf("admin", "Admin", true),
         ],
       },
-      { element: <AuthLayout look="card" />, children: [routesOf("card", "visitor")] },
-      { element: <AuthLayout look="split" />, children: [routesOf("split", "visitor")] },
       {
+        id: "card-layout",
+        element: <AuthLayout look="card" />,
+        children: [routesOf("card", "visitor")],
+      },
+      {
+        id: "split-layout",
+        element: <AuthLayout look="split" />,
+        children: [routesOf("split", "visitor")],
+      },
+      {
+        id: "bare-layout",
         Component: BareLayout,
         children: [
           routesOf("large", "visitor"),
