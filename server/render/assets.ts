@@ -28,8 +28,14 @@ const types: Record<string, string> = {
 /** Hundreds of small files, of which a page shows two: read only when they are asked for. */
 const flags = "/flags/";
 
-/** Static files from memory, compressed at build time. Hashed names are cached for a year. */
-export async function createAssets(folder: string): Promise<RequestHandler> {
+/**
+ * Static files from memory, compressed at build time. Hashed names are cached for a year.
+ * `readsAhead`: before a later build replaces the files; else each when it is asked for.
+ */
+export async function createAssets(
+  folder: string,
+  { readsAhead }: { readsAhead: boolean },
+): Promise<RequestHandler> {
   const files = await listFiles(folder);
   const assets = new Map<string, Asset>();
   const find = (name: string): Asset | undefined => {
@@ -38,10 +44,10 @@ export async function createAssets(folder: string): Promise<RequestHandler> {
     assets.set(name, asset);
     return asset;
   };
-  void readSoon(
-    [...files].filter((name) => !name.startsWith(flags)),
-    find,
-  );
+  if (readsAhead) {
+    const names = [...files].filter((name) => !name.startsWith(flags));
+    void readSoon(names, find);
+  }
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const asset = isRead ? find(request.path) : undefined;
@@ -81,7 +87,7 @@ function isAsset(name: string, files: ReadonlySet<string>): boolean {
 /** Read between two turns of the event loop: a few milliseconds. */
 const filesPerTurn = 20;
 
-/** Runs after the start, without delaying it, and before a later build replaces the files. */
+/** Runs after the start, without delaying it. */
 async function readSoon(names: readonly string[], find: (name: string) => unknown): Promise<void> {
   for (const [at, name] of names.entries()) {
     if (at % filesPerTurn === 0) await nextTurn();

@@ -68,7 +68,7 @@ export async function createRender(services: WebContext, options?: RenderOptions
   const font = options ? null : await readWebFont(files);
   const [prepare, assets] = await Promise.all([
     createPageRenderer(services, font, options),
-    options?.assets ?? createAssets(files),
+    options?.assets ?? createAssets(files, { readsAhead: config.mode === "production" }),
   ]);
   const cache = createPageCache(services.now);
   const responses = createResponseCache(cache);

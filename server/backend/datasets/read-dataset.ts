@@ -29,6 +29,7 @@ export function datasetFolder(programDir: string): string {
 
 /** By file: a start reads most of them several times, and collects them once nobody uses them. */
 const parsed = new Map<string, WeakRef<object>>();
+const reading = new Map<string, Promise<object>>();
 
 /**
  * Trusts the file, which was checked when it was compiled; nobody changes what is returned. Throws
@@ -42,13 +43,21 @@ export async function readDataset<Name extends keyof Datasets>(
   try {
     const { mtimeMs, size } = await stat(file);
     const key = [file, mtimeMs, size].join();
-    // Read first: of those who ask at the same time one parses.
-    const text = await readFile(file, "utf8");
-    const known = parsed.get(key)?.deref() as Datasets[Name] | undefined;
-    const dataset = known ?? (JSON.parse(text) as Datasets[Name]);
-    if (!known) parsed.set(key, new WeakRef(dataset));
-    return dataset;
+    const known = parsed.get(key)?.deref() ?? reading.get(key) ?? parse(file, key);
+    return (await known) as Datasets[Name];
   } catch (error) {
     throw new Error(`cannot read ${file}: run npm run build`, { cause: error });
   }
+}
+
+function parse(file: string, key: string): Promise<object> {
+  const work = readFile(file, "utf8")
+    .then((text) => {
+      const dataset = JSON.parse(text) as object;
+      parsed.set(key, new WeakRef(dataset));
+      return dataset;
+    })
+    .finally(() => reading.delete(key));
+  reading.set(key, work);
+  return work;
 }
