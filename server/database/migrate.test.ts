@@ -36,8 +36,11 @@ async function onServer(text: string): Promise<void> {
   await query(inject("postgresUrl"), text);
 }
 
+/** Without the limit of a statement, which one test makes shorter than a busy machine needs. */
+const patient = "-c statement_timeout=0";
+
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: patient });
   await client.connect();
   try {
     return (await client.query(text)).rows;
@@ -105,7 +108,7 @@ describe("migrations", () => {
     const url = await createEmpty();
     const name = new URL(url).pathname.slice(1);
     await onServer(`alter database ${name} set statement_timeout = '100ms'`);
-    const other = new pg.Client({ connectionString: url });
+    const other = new pg.Client({ connectionString: url, options: patient });
     await other.connect();
     await other.query(`select pg_advisory_lock(${migratorLock})`);
     const database = openDatabase({ dataDir: "", database: { embedded: false, url } });

@@ -31,7 +31,9 @@ export async function registerCaller(
     password: "correct horse",
   });
   if (answer.status >= 300)
-    throw new AppError("internal", { message: `register answered ${answer.status}` });
+    throw new AppError("internal", {
+      message: `register at ${origin} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+    });
   return createCaller(origin, email, `JWT ${String(answer.body.token)}`);
 }
 
