@@ -56,7 +56,7 @@ async function putBicyclesIn(page: Page): Promise<void> {
 async function fillBilling(page: Page): Promise<void> {
   const values = {
     Name: "Ada Brand",
-    "E-mail": "ada@quayside.example",
+    Email: "ada@quayside.example",
     Telephone: "+31 10 555 0199",
     "Street and number": "Kade 4",
     Postcode: "3011 AA",
@@ -195,7 +195,7 @@ describe("shop administration", () => {
     await page
       .getByLabel("File")
       .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-    await page.getByText("Line 3: Enter an e-mail address, like name@company.example.").waitFor();
+    await page.getByText("Line 3: Enter an email address, like name@company.example.").waitFor();
     await page.getByRole("button", { name: "Import 1" }).click();
     await main(page).getByText("One customer was imported.").waitFor();
     await main(page).getByText("1–10 of 21 customers").waitFor();

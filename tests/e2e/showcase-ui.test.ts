@@ -251,9 +251,9 @@ const acts: Acts = {
   },
   "/ui/extended/sweet-alert": async (page) => {
     await button(page, "Open: Confirm").click();
-    const dialog = page.getByRole("dialog", { name: "Give up shipment S-2215?" });
-    await button(dialog, "Give it up").click();
-    await saidIn(page, "Answered: given up");
+    const dialog = page.getByRole("dialog", { name: "Abandon shipment S-2215?" });
+    await button(dialog, "Abandon it").click();
+    await saidIn(page, "Answered: abandoned");
     await button(page, "Open: Chained").click();
     for (const answer of ["Tea", "Sri Lanka", "Germany"]) {
       await page.getByRole("dialog").getByRole("textbox").fill(answer);

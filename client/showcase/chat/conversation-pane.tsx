@@ -170,7 +170,7 @@ function ConversationHeader({ chat, conversation, notify }: ConversationHeaderPr
       {open === "call" && (
         <Modal title={`Call ${name}`} onClose={() => setOpen(null)}>
           <p>
-            This screen places no calls itself. The link hands the number to the telephone of your
+            This page does not place calls. The link opens the number in the phone app of your
             device.
           </p>
           <ul className="list-unstyled mb-0">

@@ -98,7 +98,7 @@ export function Pager({ noun, page, hrefOf, size, sizes, onSize }: PagerProps) {
       </p>
       {sizes && onSize && (
         <label className="shop-size">
-          Rows a page
+          Rows per page
           <select
             className="form-select form-select-sm"
             value={size}

@@ -166,7 +166,7 @@ const seeds: readonly Seed[] = [
   {
     head: ["T-119", "Present the A.TR for the bed linen", "in progress", "high", 0, "meera", ""],
     overview:
-      "<p>S-2211 from Denizli stands at customs. With the A.TR presented, cotton bed linen " +
+      "<p>S-2211 from Denizli is at customs. With the A.TR presented, cotton bed linen " +
       "(HS 630231) of Turkish making comes in free of duty under the customs union.</p>",
     steps: [
       "x Get the stamped A.TR from Anatolia",
@@ -274,7 +274,7 @@ const seeds: readonly Seed[] = [
   {
     head: ["T-125", "Train the packers on the new labels", "in progress", "low", 10, "luca", "2"],
     overview:
-      "<p>From the next lot on, the address of the responsible person stands on every " +
+      "<p>From the next lot on, the responsible person's address is on every " +
       "pack. The packers should know where to look.</p>",
     steps: ["x Print the samples", "Half an hour with each shift"],
   },

@@ -152,7 +152,7 @@ export function Component() {
               className="btn btn-sm btn-outline-secondary"
               onClick={selection.clear}
             >
-              Choose none
+              Clear selection
             </button>
           </span>
         )}

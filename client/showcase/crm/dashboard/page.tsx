@@ -163,7 +163,7 @@ function RecentLeads({ leads }: { leads: readonly Lead[] }) {
               <br />
               <small className="text-muted">
                 {formatDate(day)},{" "}
-                {assigned ? `with ${personOf(assigned).name}` : "with nobody yet"}
+                {assigned ? `with ${personOf(assigned).name}` : "not assigned yet"}
               </small>
             </span>
           </li>

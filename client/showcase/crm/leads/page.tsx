@@ -147,7 +147,7 @@ export function Component() {
         <section className="card card-body" aria-labelledby="statistics">
           <h2 id="statistics">Leads statistics</h2>
           <div className="d-flex flex-wrap gap-4 mb-3">
-            <Counter icon={Users} value={leads.length} label="leads in all" />
+            <Counter icon={Users} value={leads.length} label="leads in total" />
             <Counter icon={UserCheck} value={assigned} label="assigned" />
           </div>
           <Chart caption="New leads by week" figures={figures} height="small" />

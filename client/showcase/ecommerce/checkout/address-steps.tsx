@@ -218,7 +218,7 @@ export function AddressFields({ address, problems, onChange, prefix = "" }: Addr
       <TextField
         {...field("email")}
         className={half}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
       />

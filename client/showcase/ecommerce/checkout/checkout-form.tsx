@@ -314,7 +314,7 @@ function PaymentStep({ draft, card, problems, onDraft, onCard }: PaymentStepProp
       {draft.method === "paypal" && (
         <TextField
           id="paypal"
-          label="E-mail of your PayPal account"
+          label="Email address of your PayPal account"
           type="email"
           autoComplete="email"
           value={draft.paypal}

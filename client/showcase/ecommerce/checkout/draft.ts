@@ -60,7 +60,7 @@ export function checkAddress(address: Address): Problems {
     name: needs(address.name, "Enter a name."),
     email: isEmail(address.email)
       ? undefined
-      : "Enter an e-mail address, like name@company.example.",
+      : "Enter an email address, like name@company.example.",
     phone: isPhone(address.phone) ? undefined : "Enter a phone number with area code.",
     street: needs(address.street, "Enter the street and number."),
     postcode: needs(address.postcode, "Enter the postcode."),
@@ -76,9 +76,7 @@ export function checkPayment(
 ): Problems {
   if (draft.method === "paypal") {
     return left({
-      paypal: isEmail(draft.paypal)
-        ? undefined
-        : "Enter the e-mail address of your PayPal account.",
+      paypal: isEmail(draft.paypal) ? undefined : "Enter the email address of your PayPal account.",
     });
   }
   if (draft.method === "cash") return {};

@@ -37,7 +37,7 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
   const balanceCents = parseEuro(values.balance);
   const found: Problems = {
     ...checkCustomer(values),
-    ...(isTaken && { email: "Another customer uses this e-mail address." }),
+    ...(isTaken && { email: "Another customer uses this email address." }),
     ...(balanceCents === undefined && { balance: "Enter an amount in euro, like -12.50." }),
   };
   const wrong = remainingProblems(problems, found);
@@ -60,7 +60,7 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
       <form onSubmit={submit} noValidate>
         <ErrorSummary problems={problems} attempt={attempt} />
         <TextField {...field("name")} label="Name" autoComplete="organization" />
-        <TextField {...field("email")} label="E-mail" type="email" />
+        <TextField {...field("email")} label="Email" type="email" />
         <TextField {...field("phone")} label="Phone" type="tel" />
         <TextField
           {...field("balance")}

@@ -20,7 +20,7 @@ describe("customer import", () => {
       ["Bo, Sons & Co", 0, true],
     ]);
     expect(refused).toEqual([
-      { line: 4, why: "Enter an e-mail address, like name@company.example." },
+      { line: 4, why: "Enter an email address, like name@company.example." },
       { line: 5, why: "ADA@shop.example is a customer already." },
       { line: 6, why: "“much” is no amount." },
       { line: 7, why: "old@shop.example is a customer already." },

@@ -169,7 +169,7 @@ export function checkCustomer({
   return {
     ...(name.trim() === "" && { name: "Enter the customer's name." }),
     ...(!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()) && {
-      email: "Enter an e-mail address, like name@company.example.",
+      email: "Enter an email address, like name@company.example.",
     }),
     ...(!/^\+?[\d ()-]{6,20}$/.test(phone.trim()) && {
       phone: "Enter a phone number with area code.",

@@ -74,7 +74,7 @@ export function Component() {
             {percent >= 100
               ? "Target reached."
               : `${formatWholeMoney(targetCents - revenueCents)} to go.`}{" "}
-            Counted are paid orders.
+            Paid orders only.
           </p>
         </section>
         <section className="card p-3" aria-labelledby="sales">

@@ -187,7 +187,7 @@ function GeneralFields({ values, field, onStatus, children }: GeneralFieldsProps
         />
       </div>
       {children}
-      <TextArea {...field("summary")} label="Summary" rows={2} hint="Stands beside the price." />
+      <TextArea {...field("summary")} label="Summary" rows={2} hint="Shown next to the price." />
       <SelectField {...field("category")} label="Category">
         <option value="">Choose one</option>
         {departments.map(({ name, categories }) => (

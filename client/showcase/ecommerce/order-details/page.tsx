@@ -58,7 +58,7 @@ export function Component() {
     >
       {order && params.has("placed") && (
         <p className="alert alert-success" role="status">
-          Thank you: order {order.id} has been placed. A confirmation goes to {order.billing.email}.
+          Thank you: order {order.id} has been placed. The sample shop sends no email.
         </p>
       )}
       {order ? <Details order={order} today={today} /> : <OrderNotFound />}

@@ -211,7 +211,7 @@ function SellerForm({ seller, others, today, onSave, onClose }: SellerFormProps)
         <ErrorSummary problems={problems} attempt={attempt} />
         <TextField {...field("owner")} label="Owner" autoComplete="name" />
         <TextField {...field("store")} label="Store" autoComplete="organization" />
-        <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" />
+        <TextField {...field("email")} label="Email" type="email" autoComplete="email" />
         <TextField {...field("products")} label="Initial products" inputMode="numeric" />
         <div className="demo-modal-footer">
           <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
@@ -239,7 +239,7 @@ function checkSeller(
     ...(store.trim() === "" && { store: "Enter the store name." }),
     ...(isTaken && { store: "This store name is taken." }),
     ...(!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()) && {
-      email: "Enter an e-mail address, like name@company.example.",
+      email: "Enter an email address, like name@company.example.",
     }),
     ...(!/^\d{1,5}$/.test(products.trim()) && { products: "Enter a whole number, 0 or more." }),
   };

@@ -152,7 +152,7 @@ export function SellerSettings({ settings, onChange, onClose }: SellerSettingsPr
       hidden: isShown ? now.hidden.filter((one) => one !== column) : [...now.hidden, column],
     }));
   return (
-    <Modal title="Settings of the table" onClose={onClose}>
+    <Modal title="Table settings" onClose={onClose}>
       <fieldset className="mb-3">
         <legend className="fs-6 fw-semibold">Columns</legend>
         {Object.entries(optionalColumns).map(([column, label]) => (
@@ -171,7 +171,7 @@ export function SellerSettings({ settings, onChange, onClose }: SellerSettingsPr
         ))}
       </fieldset>
       <label className="form-label" htmlFor="rows">
-        Rows a page
+        Rows per page
       </label>
       <select
         id="rows"

@@ -90,7 +90,7 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
         label="To"
         required
         problem={problems.to}
-        hint="Several addresses with commas between them."
+        hint="Separate several addresses with commas."
       >
         {(attributes) => (
           <div className="mail-to">
@@ -166,7 +166,7 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
           onConfirm={discard}
           onClose={() => setAsking(false)}
         >
-          What you wrote is gone then{start.draftId ? ", and so is the draft" : ""}.
+          Your text {start.draftId ? "and the saved draft " : ""}will be deleted.
         </Confirm>
       )}
     </form>

@@ -116,7 +116,7 @@ export function InboxToolbar({
               Mark as unread
             </MenuItem>
             <MenuItem onSelect={() => change("starred", () => ({ starred: true }))}>
-              Give a star
+              Add star
             </MenuItem>
             <MenuItem onSelect={() => change("without a star", () => ({ starred: false }))}>
               Remove star

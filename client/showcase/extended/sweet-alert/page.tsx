@@ -61,26 +61,26 @@ export function Component() {
 type AlertKind = "basic" | "success" | "error" | "confirm" | "timer" | "input" | "chain";
 
 const alerts: readonly { kind: AlertKind; name: string; about: string }[] = [
-  { kind: "basic", name: "Basic", about: "One sentence that has to be read before going on." },
+  { kind: "basic", name: "Basic", about: "One sentence to read before continuing." },
   {
     kind: "success",
     name: "Success",
-    about: "Something that cannot be seen on the page has worked.",
+    about: "Confirms a result that the page itself does not show.",
   },
   {
     kind: "error",
     name: "Error",
-    about: "It did not work: what happened, what was left as it was, what to do.",
+    about: "What went wrong, what is unchanged and what to do next.",
   },
   {
     kind: "confirm",
     name: "Confirm",
-    about: "Before something that cannot be taken back. The careful answer has the focus.",
+    about: "Before an action that cannot be undone. The safe answer has the focus.",
   },
   {
     kind: "timer",
     name: "Timer",
-    about: "Closes by itself after five seconds, and says so; any answer stops it.",
+    about: "Closes automatically after five seconds, with a countdown; any answer stops it.",
   },
   { kind: "input", name: "Input", about: "One question with one field." },
   {
@@ -122,7 +122,7 @@ function AlertScene({ kind, onAnswer }: SceneProps) {
   if (kind === "chain") return <Chain onAnswer={onAnswer} />;
   return (
     <Say title="The quota opens at midnight" onAnswer={onAnswer}>
-      Brussels time. Requests of the first day share what there is.
+      Brussels time. Requests made on the first day share the volume.
     </Say>
   );
 }
@@ -148,7 +148,7 @@ function Say({
 
 function Ask({ onAnswer }: { onAnswer: (answer: string) => void }) {
   return (
-    <Modal title="Give up shipment S-2215?" onClose={() => onAnswer("kept")}>
+    <Modal title="Abandon shipment S-2215?" onClose={() => onAnswer("kept")}>
       <p>The booking with Blue Route Lines ends and its place goes to somebody else.</p>
       <div className="d-flex gap-2">
         <button type="button" className="btn btn-accent" onClick={() => onAnswer("kept")}>
@@ -157,9 +157,9 @@ function Ask({ onAnswer }: { onAnswer: (answer: string) => void }) {
         <button
           type="button"
           className="btn btn-outline-danger"
-          onClick={() => onAnswer("given up")}
+          onClick={() => onAnswer("abandoned")}
         >
-          Give it up
+          Abandon it
         </button>
       </div>
     </Modal>

@@ -145,7 +145,7 @@ function SingleSelect({ label, options }: { label: string; options: readonly str
         ))}
       </ul>
       <p className="form-text mb-0" role="status">
-        {selectedItem ? `${selectedItem} declares.` : "Nobody selected yet."}
+        {selectedItem ? `${selectedItem} declares.` : "No one selected yet."}
       </p>
     </div>
   );

@@ -302,7 +302,7 @@ const examples: readonly Example[] = [
   {
     id: "switches",
     title: "Switches",
-    about: "For what is at once on or off.",
+    about: "For settings that apply immediately.",
     source: each(
       [
         ["switch-mail", "Mail me about deadlines", " checked"],

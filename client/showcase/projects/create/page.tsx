@@ -213,7 +213,7 @@ function TeamField({ problem }: { problem: string | undefined }) {
           </li>
         ))}
       </ul>
-      {!anyone && <p className="text-muted mb-0">Nobody of that name or work.</p>}
+      {!anyone && <p className="text-muted mb-0">No one matches this name or role.</p>}
     </fieldset>
   );
 }

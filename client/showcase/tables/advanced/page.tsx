@@ -79,7 +79,7 @@ export function Component() {
           </div>
           <div>
             <label className="form-label" htmlFor="contact-rows">
-              Lines a page
+              Rows per page
             </label>
             <select
               className="form-select"
@@ -212,7 +212,7 @@ function BulkActions({ table }: { table: ContactTable }) {
               setSaid("");
             }}
           >
-            Choose nobody
+            Clear selection
           </button>
         </>
       )}

@@ -65,7 +65,7 @@ export function Component() {
       actions={
         <>
           <Link className="btn btn-outline-secondary" to={demoPaths.taskList}>
-            As a list
+            List view
           </Link>
           <button
             type="button"

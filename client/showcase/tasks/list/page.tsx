@@ -76,7 +76,7 @@ export function Component() {
       actions={
         <>
           <Link className="btn btn-outline-secondary" to={demoPaths.kanban}>
-            As a board
+            Board view
           </Link>
           <button
             type="button"
@@ -89,7 +89,7 @@ export function Component() {
       }
     >
       <ListForm list={list}>
-        <SearchField list={list} label="Search the tasks" />
+        <SearchField list={list} label="Search tasks" />
         <ChoiceField
           list={list}
           name="who"

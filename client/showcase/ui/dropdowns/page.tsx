@@ -58,7 +58,7 @@ const examples: readonly Example[] = [
   {
     id: "split",
     title: "Split button",
-    about: "The label acts, the arrow opens the menu.",
+    about: "The label runs the action; the arrow opens the menu.",
     source: row(each(looks, (look, name) => split(look, name))),
   },
   {
@@ -76,7 +76,7 @@ const examples: readonly Example[] = [
   {
     id: "directions",
     title: "Directions",
-    about: "Opens on the other side where it would not fit.",
+    about: "Opens on the other side if there is no room.",
     source: row(
       each(
         [

@@ -102,16 +102,16 @@ const examples: readonly Example[] = [
     title: "Breadcrumb",
     about: "The last item is the current page and not a link.",
     source: markup`
-      <nav aria-label="Where this page stands">
+      <nav aria-label="Breadcrumbs">
         <ol class="breadcrumb"><li class="breadcrumb-item active" aria-current="page">UI
           demos</li></ol>
       </nav>
-      <nav aria-label="Where this page stands, two steps">
+      <nav aria-label="Breadcrumbs, two levels">
         <ol class="breadcrumb"><li
           class="breadcrumb-item"><a href="${demoPaths.ui}">UI demos</a></li><li
           class="breadcrumb-item active" aria-current="page">Base UI</li></ol>
       </nav>
-      <nav aria-label="Where this page stands, three steps">
+      <nav aria-label="Breadcrumbs, three levels">
         <ol class="breadcrumb mb-0"><li
           class="breadcrumb-item"><a href="${demoPaths.ui}">UI demos</a></li><li
           class="breadcrumb-item"><a href="${demoPaths.uiBase}">Base UI</a></li><li

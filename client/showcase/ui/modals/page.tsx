@@ -275,7 +275,7 @@ const examples: readonly Example[] = [
   <div class="modal-dialog">
     <div class="modal-content">
       <div class="modal-header"><h3 class="modal-title" id="chain-second-heading">Origin</h3></div>
-      <div class="modal-body"><p>The statement names Portugal and stands on the invoice.</p></div>
+      <div class="modal-body"><p>The statement is on the invoice and names Portugal.</p></div>
       <div class="modal-footer">
         <button type="button" class="btn btn-outline-secondary" data-bs-toggle="modal"
           data-bs-target="#chain-first">Back</button>

@@ -143,7 +143,7 @@ export const portlets: readonly PortletSample[] = [
     "",
     "S-2212 from Aveiro in two days, S-2209 from Hai Phong in eight.",
     "S-2212 has left Burgos and is expected tomorrow evening.",
-    "S-2212 stands at the gate of hall 2.",
+    "S-2212 is at the gate of hall 2.",
   ),
   portlet(
     "primary",

@@ -34,7 +34,7 @@ const examples: readonly Example[] = [
   {
     id: "basic",
     title: "Basic",
-    about: "The number stands in the bar or beside it: a length alone says too little.",
+    about: "Show the number in or next to the bar: length alone is not enough.",
     source: column(
       [
         bar("Papers of S-2214", 0, "w-0"),
@@ -72,7 +72,7 @@ const examples: readonly Example[] = [
   {
     id: "stacked",
     title: "Several in one",
-    about: "What has become of 120 entries.",
+    about: "The status of 120 entries.",
     source: markup`
       <div class="progress-stacked">
         <div class="progress w-50" role="progressbar" aria-label="Cleared" aria-valuenow="50"
