@@ -103,9 +103,9 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: [
           "Las 1228 partidas y 5612 subpartidas del Sistema Armonizado 2022, descritas con " +
             "palabras corrientes. Normativa de la UE, el Reino Unido, los Estados Unidos, " +
-            "Canadá, Japón, China, Australia, India y Nueva Zelanda: una selección revisada, " +
-            "sobre todo de la UE, el Reino Unido y los Estados Unidos. Notificaciones de los " +
-            "mismos mercados, salvo Japón y Nueva Zelanda.",
+            "Canadá, México, Brasil, Suiza, Japón, China, Corea del Sur, India, Singapur, " +
+            "Australia y Nueva Zelanda: una selección revisada, sobre todo de la UE, el Reino " +
+            "Unido y los Estados Unidos. Notificaciones de los mismos mercados.",
           "Para las rutas: prohibiciones y embargos, acuerdos comerciales y preferencias " +
             "arancelarias con sus pruebas de origen, el impuesto general a la importación de un " +
             "centenar de mercados, los porcentajes reducidos de algunos de ellos, y los " +
@@ -263,8 +263,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "¿Puedo seguir las notificaciones fuera de Clearlane?",
         answer: [
           "Toda lista de notificaciones, con sus filtros, está también disponible como [canal " +
-            "Atom](/feeds/notifications.atom) y archivo CSV; los enlaces están sobre la lista. " +
-            "Puede añadir las fechas de una norma a su calendario desde su ficha.",
+            "Atom](/feeds/notifications.atom), canal JSON y archivo CSV; los enlaces están " +
+            "sobre la lista. Puede añadir las fechas de una norma a su calendario desde su ficha.",
         ],
       },
       {

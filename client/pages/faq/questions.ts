@@ -80,7 +80,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         id: "refund",
-        question: "A search was of no use. Can I get the credit back?",
+        question: "A search was no use. Can I get the credit back?",
         answer: [
           "If something went wrong on our side, yes. Email us the date and the search text. " +
             "Support refunds the credit, and your ledger shows both entries.",
@@ -117,9 +117,9 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: [
           "All 1,228 headings and 5,612 subheadings of the Harmonized System 2022, described " +
             "in plain words. Regulations of the EU, the United Kingdom, the United States, " +
-            "Canada, Japan, China, Australia, India and New Zealand: a reviewed selection, " +
-            "mostly EU, UK and US. Notifications for the same markets, except Japan and New " +
-            "Zealand.",
+            "Canada, Mexico, Brazil, Switzerland, Japan, China, South Korea, India, Singapore, " +
+            "Australia and New Zealand: a reviewed selection, mostly EU, UK and US. " +
+            "Notifications for the same markets.",
           "For lanes: prohibitions and embargoes, trade agreements and preference programs with " +
             "their proofs of origin, the standard import tax of about a hundred markets, reduced " +
             "rates of some of them, and the requirements and notifications that apply to the code.",
@@ -146,7 +146,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: [
           "Yes. Enter a code in any format: `6404.11`, `640411`, `6404 11 00 10`. The first " +
             "six digits are the same worldwide and open here. Further digits belong to a " +
-            "national tariff; the page tells you if no tariff held here has that line.",
+            "national tariff; the page tells you if no tariff in our data has that line.",
           "Codes with 2, 4, 6, 8 and 10 digits are accepted. Codes deleted from the " +
             "nomenclature lead to their successors.",
         ],
@@ -274,8 +274,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "Can I follow notifications outside Clearlane?",
         answer: [
           "Every list of notifications, with its filters, is also available as an [Atom " +
-            "feed](/feeds/notifications.atom) and a CSV file; the links are above the list. You " +
-            "can add the dates of a regulation to your calendar from its page.",
+            "feed](/feeds/notifications.atom), a JSON feed and a CSV file; the links are above " +
+            "the list. You can add the dates of a regulation to your calendar from its page.",
         ],
       },
       {
@@ -301,7 +301,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: [
           "Press Ctrl+K (⌘K on a Mac) or `/`, type a few letters of a page name, a code in " +
             "any format, or goods, and press Enter. Nothing in that list costs a credit. " +
-            "Press `?` to see all keys; there you can also switch off those without Ctrl.",
+            "Press `?` to see all shortcuts; there you can also turn off the single-key ones.",
         ],
       },
     ],
