@@ -86,7 +86,7 @@ async function readAll(context: WebContext, filters: NotificationFilters): Promi
   if (first.total > maxRows)
     throw new AppError("invalid-input", {
       message:
-        `These are ${first.total} notifications; one file holds ${maxRows}. ` +
+        `${first.total} notifications match, but a file can hold at most ${maxRows}. ` +
         "Narrow the filters.",
     });
   const items = [...first.items];

@@ -26,7 +26,7 @@ const ledgerColumns: Columns<LedgerEntry> = [
   ["reason", ({ reason }) => reason],
   ["search", ({ search }, origin) => search && origin + operationPath(search.kind, search.query)],
   ["entry", ({ id }) => id],
-  ["gives back entry", ({ refundOf }) => refundOf],
+  ["refund of", ({ refundOf }) => refundOf],
 ];
 
 const searchColumns: Columns<Search> = [

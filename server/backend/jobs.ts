@@ -96,8 +96,8 @@ export function createJobs<Order, Phase extends string, Result>(
       if (!state)
         throw new AppError("not-found", {
           reason:
-            "The backend has stopped since and knows this import no longer. Run it again: it " +
-            "goes on where it stopped.",
+            "The backend has restarted and no longer knows this import. Run it again to resume " +
+            "where it stopped.",
         });
       return state;
     },

@@ -23,7 +23,7 @@ export function toAppError(error: unknown): AppError {
     });
   if (isUnstorable(error))
     return new AppError("invalid-input", {
-      message: "A text has characters that cannot be stored.",
+      message: "The text contains characters that cannot be stored.",
       cause: error,
     });
   if (isTransientError(error)) return new AppError("unavailable", { cause: error, retryAfter: 1 });

@@ -38,7 +38,7 @@ function readTarget(request: Request, host: string | undefined): AppError | null
   if (target.startsWith("/")) return null;
   const [start = "", authority = ""] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
   if (!isAuthority(authority) || (host !== undefined && !isSameHost(authority, host)))
-    return invalidField("path", "Ask for a path of this server.");
+    return invalidField("path", "Request a path on this server.");
   const path = target.slice(start.length);
   request.url = path.startsWith("/") ? path : `/${path}`;
   request.originalUrl = request.url;

@@ -93,7 +93,7 @@ async function isTaken(db: Db, email: string): Promise<boolean> {
       exists (select from mock_users offset ${maxUsers - 1}) as full`.execute(db);
   if (rows[0]?.full)
     throw new AppError("conflict", {
-      message: "This installation takes no more practice accounts.",
+      message: "No more practice accounts can be created on this installation.",
     });
   return rows[0]?.taken ?? false;
 }

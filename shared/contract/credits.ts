@@ -272,7 +272,7 @@ export const credits = {
       ),
       /**
        * Spends that have opened nothing yet, by account and user. `waiting`: named no search, and
-       * pays for the user's next one; `unseen`: its search opens free at the next look.
+       * pays for the user's next one; `unseen`: its search opens free next time.
        */
       unopened: z.array(
         z.object({

@@ -268,7 +268,7 @@ const amount = (field: string) =>
   z.coerce
     .number(`Enter the ${field} as a number.`)
     .check(
-      z.minimum(0, `Enter the ${field} as a number from 0.`),
+      z.minimum(0, `Enter the ${field} as a number, 0 or more.`),
       z.maximum(1_000_000_000, `Enter the ${field} as a number up to 1,000,000,000.`),
     );
 export const transportModes = ["sea", "air", "road", "rail", "post"] as const;
@@ -345,7 +345,7 @@ export const retiredCode = z.object({
         z.object({
           code: z.string(),
           title: z.string(),
-          /** In words: the whole code, a part of it, joined with others. */
+          /** In words: all of the code, a part of it, merged with others. */
           relationship: z.string(),
           /** The publisher converts data by this pair. */
           isDefault: z.boolean(),

@@ -106,7 +106,7 @@ export const notificationFacets = {
     isExpanded: true,
   },
   market: {
-    values: listOf(twoLetters("Use a two-letter market such as US or EU.")),
+    values: listOf(twoLetters("Use a two-letter market code such as US or EU.")),
     column: "market",
     isArray: false,
     fromRecord: ({ market }) => market,

@@ -117,7 +117,7 @@ export function listOf<Item extends z.ZodMiniType>(item: Item, max = 50) {
       z.transform((value: unknown) =>
         Array.isArray(value) ? value : value === undefined || value === "" ? [] : [value],
       ),
-      z.array(item).check(z.maxLength(max, `At most ${max} values.`)),
+      z.array(item).check(z.maxLength(max, `Use at most ${max} values.`)),
     ),
     [],
   );

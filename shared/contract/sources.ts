@@ -118,7 +118,7 @@ export const reviews = {
   list: defineCall({
     method: "GET",
     path: "/reviews",
-    summary: "Imported notices that wait for a person, the surest first; at most 200 (support)",
+    summary: "Imported notices waiting for review, most certain first; at most 200 (support)",
     input: z.object({ source: z.optional(source) }),
     answer: z.object({ items: z.array(reviewItem), total: z.number() }),
   }),
@@ -130,7 +130,7 @@ export const reviews = {
       id,
       decision: z.enum(["accepted", "rejected"], "Use accepted or rejected."),
       /** Name of the reviewer, for the record. */
-      by: text({ max: 200, trim: true, missing: "Say who decides." }),
+      by: text({ max: 200, trim: true, missing: "Enter the name of the reviewer." }),
       dryRun: z._default(z.boolean(), false),
     }),
     answer: z.object({ headline: z.string(), before: z.string(), after: z.string() }),

@@ -16,7 +16,7 @@ export class TransientError extends Error {
   ): TransientError | null {
     if (status < 500 && status !== 429 && status !== 408) return null;
     const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-    const message = `${address} answers ${status}, not with a file.`;
+    const message = `${address} responded with ${status} instead of a file.`;
     return new TransientError(message, Number.isFinite(seconds) ? seconds * 1000 : undefined);
   }
 }

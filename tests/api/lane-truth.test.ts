@@ -163,7 +163,7 @@ describe("a lane tells the truth", () => {
     const line = await dutyOn("04021005");
     expect(whole).toMatchObject({ certainty: line?.certainty, inTotal: line?.inTotal });
     expect(line).toMatchObject({ certainty: "certain", inTotal: true });
-    expect(whole?.why).toMatch(/^Names every line of 0402\.10\./);
+    expect(whole?.why).toMatch(/^Lists every line of 0402\.10\./);
   });
 
   it.each([

@@ -273,7 +273,9 @@ describe("refunding", () => {
     await expect(
       refund(items.find(({ kind }) => kind === "grant")?.id ?? ""),
     ).rejects.toMatchObject({
-      details: [{ field: "entryId", message: "This entry is a grant. Name a spend." }],
+      details: [
+        { field: "entryId", message: "This entry is a grant. Only a debit can be refunded." },
+      ],
     });
     await expect(refund(randomUUID())).rejects.toMatchObject({ code: "not-found" });
     await expect(refund("no id")).rejects.toMatchObject({ code: "not-found" });

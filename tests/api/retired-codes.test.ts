@@ -22,7 +22,7 @@ describe("successors of a code", () => {
     expect(retired.editions[0]?.successors[0]).toEqual({
       code: "852581",
       title: expect.stringMatching(/camera/i),
-      relationship: "part of it, joined with part of 8525.30",
+      relationship: "part of it, merged with part of 8525.30",
       isDefault: true,
     });
   });

@@ -131,12 +131,12 @@ describe("ePing's workbook (issue 16: API and workbook)", () => {
       expect(problem).toMatch(message);
     };
     for (const share of [0.1, 0.5, 0.9, 0.99])
-      await rejects(whole.subarray(0, whole.length * share), /it is no whole workbook/);
+      await rejects(whole.subarray(0, whole.length * share), /it is not a complete workbook/);
     const other = Buffer.from(whole);
     other.fill(7, Math.floor(whole.length / 4), Math.floor(whole.length / 2));
-    await rejects(other, /it is no whole workbook/);
+    await rejects(other, /it is not a complete workbook/);
     const emptyZip = Buffer.from("PK\x03\x04 and more", "latin1");
-    await rejects(emptyZip, /it is no whole workbook/);
+    await rejects(emptyZip, /it is not a complete workbook/);
     const locked = await writeXlsx({
       sheets: [{ name: "Notifications", rows: [columns] }],
       encryption: { password: "secret", spinCount: 1 },

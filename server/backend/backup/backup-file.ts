@@ -158,7 +158,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
     if (error instanceof BackupProblem) throw error;
     const { code = "" } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new BackupProblem(`${file} does not exist.`, { cause: error });
-    if (code.startsWith("Z_")) throw damaged(file, "it is not whole gzip");
+    if (code.startsWith("Z_")) throw damaged(file, "it is not a complete gzip file");
     throw error;
   } finally {
     source.destroy();

@@ -113,7 +113,11 @@ function remedyBlock(
 ): Lane["tradeRemedies"] {
   const union = lanes.sharedUnion(lane.destination.code, lane.origin.code);
   if (union)
-    return { state: "none", facts: [], note: `Goods in free circulation in the ${union.name}.` };
+    return {
+      state: "none",
+      facts: [],
+      note: `Goods in free circulation in the ${union.name} pay no such duty.`,
+    };
   if (!tariff) return { state: "failed", facts: [] };
   const state = remedyState(tariff);
   const source = tariff.agencies?.source ?? tariff.schedule?.source ?? "";

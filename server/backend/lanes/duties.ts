@@ -121,7 +121,7 @@ function preferenceLayers(query: LaneQuery, tariff: LaneTariff): Duty[] {
     if (rates.length === 0) return [];
     const some = rates.length < lines.length ? ` On ${rates.length} of ${lines.length} lines.` : "";
     const limits = program.excludedLines
-      ? ` Some countries lose it for some lines: check for ${withArticle(lane.origin.name)}.`
+      ? ` Some countries are excluded for some lines: check for ${withArticle(lane.origin.name)}.`
       : "";
     const edition = presentEdition(schedule, date, tariff.chosen?.code ?? query.digits);
     return {
@@ -228,15 +228,15 @@ function reasonOf(one: AdditionalDutyRecord, goods: Goods): string {
   const isEvery = lines.length > 1 && named !== null && named.length > digits.length;
   const listed =
     isEvery && reachOfGoods(one, goods) === "all"
-      ? `Names every line of ${formatHsCode(digits)}.`
+      ? `Lists every line of ${formatHsCode(digits)}.`
       : named
-        ? `Names ${formatHsCode(named)}.`
-        : "Goods of every kind.";
+        ? `Lists ${formatHsCode(named)}.`
+        : "All goods.";
   const warning =
     one.codesHeld || one.dueUnlessExempt || one.useDecides || isDue(one, goods)
       ? ""
       : " This data set does not have the full list of codes: check it.";
-  return `${named || one.codesHeld || one.dueUnlessExempt ? listed : "Goods on a list."}${warning}${
+  return `${named || one.codesHeld || one.dueUnlessExempt ? listed : "Listed goods only."}${warning}${
     one.exemptions ? ` ${one.dueUnlessExempt ? "Exempt: " : ""}${one.exemptions}` : ""
   }`;
 }

@@ -9,7 +9,11 @@ import { withArticle } from "#shared/domain/country-names.ts";
 export function feeBlock({ lanes, date, destinations, origins, lane }: LaneQuery): Lane["fees"] {
   const union = lanes.sharedUnion(lane.destination.code, lane.origin.code);
   if (union)
-    return { state: "none", facts: [], note: `No customs entry within the ${union.name}.` };
+    return {
+      state: "none",
+      facts: [],
+      note: `No customs entry is needed within the ${union.name}.`,
+    };
   const due = lanes.facts.fees.filter(
     (one) => destinations.includes(one.market) && !overlaps(one.exemptOrigins, origins),
   );

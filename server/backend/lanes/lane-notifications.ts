@@ -74,7 +74,7 @@ function presentNotification(
   const market = lanes.find(row.market)?.name ?? row.market;
   const goods = named
     ? `names HS ${formatHsCode(named)}`
-    : `concerns all goods entering ${withArticle(market)}`;
+    : `covers all goods entering ${withArticle(market)}`;
   const why = row.origins.length > 0 ? `${goods} from ${withArticle(lane.origin.name)}` : goods;
   return { id, headline, kind, published, takesEffect: takes_effect, why };
 }

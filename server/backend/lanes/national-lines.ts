@@ -82,7 +82,7 @@ export function selectTariff(
     reason:
       replacedBy(predecessors, lines.length) ||
       (lines.length === 0
-        ? `The edition in this data set (${schedule.name}) has no line under this code: it is of ` +
+        ? `The edition in this data set (${schedule.name}) has no line under this code: it uses ` +
           "another edition of the Harmonized System, or the digits do not exist."
         : ""),
   };
@@ -90,9 +90,11 @@ export function selectTariff(
 
 function replacedBy(predecessors: readonly string[], lines: number): string {
   if (predecessors.length === 0 || lines === 0) return "";
-  return `The edition in this data set uses HS 2017 codes. Shown are the lines of ${predecessors
-    .map(formatHsCode)
-    .join(", ")}, from which this code was made: find the line of your goods among them.`;
+  const former = predecessors.map(formatHsCode).join(", ");
+  return (
+    `The edition in this data set uses HS 2017 codes. The lines shown are those of ${former}, ` +
+    "which this code replaces: choose the one for your goods."
+  );
 }
 
 /** Lines without lines below them. */

@@ -196,8 +196,8 @@ export function agencyRequirements(
     validTo: null,
     why:
       codes.length === lines.length
-        ? "concerns every line of this code"
-        : `concerns ${codes.length} of ${lines.length} lines, such as ` +
+        ? "applies to every line of this code"
+        : `applies to ${codes.length} of ${lines.length} lines, such as ` +
           `${formatHsCode(codes[0] ?? "")}`,
     source: agencies.source,
   }));

@@ -46,7 +46,7 @@ export function taxBlock(query: LaneQuery): Block {
     return {
       state: missing ? "not-covered" : "none",
       facts: [],
-      note: notes(standard.note || "The destination charges no such tax on imports.", missing),
+      note: notes(standard.note || "The destination charges no general tax on imports.", missing),
       source: standard.source,
       recordedAt: standard.recordedAt,
       ...withMissing,

@@ -42,7 +42,7 @@ function listOutcome(codes: readonly string[], isCode: (digits: string) => boole
     unknown.length > 0 ? ` HS 2022 has no code ${unknown.join(" and no code ")}.` : "";
   return {
     outcome: "several-codes",
-    advice: { message: `Open each by itself; that is free.${missing}`, suggestions: known },
+    advice: { message: `Open them one at a time, free of charge.${missing}`, suggestions: known },
   };
 }
 
@@ -66,7 +66,7 @@ function partNumber(text: string): SearchOutcome {
     outcome: "part-number",
     advice: {
       message:
-        `"${text}" looks like a part or model number, which says nothing about a tariff code. ` +
+        `"${text}" looks like a part or model number, which does not identify a tariff code. ` +
         'Type what the goods are, for example "ball bearing", "microcontroller module" or ' +
         '"brake pad for cars".',
       suggestions: [],

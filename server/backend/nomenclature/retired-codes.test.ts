@@ -42,7 +42,7 @@ describe("retired codes", () => {
       {
         code: "950450",
         title: nomenclature.titleOf("950450"),
-        relationship: "all of it but the goods named in the note, joined with part of 9504.90",
+        relationship: "all of it except the goods named in the note, merged with part of 9504.90",
         isDefault: false,
       },
     ]);
@@ -53,7 +53,7 @@ describe("retired codes", () => {
     expect(successorsIn("640411", 1992)).toEqual([
       expect.objectContaining({
         code: "640411",
-        relationship: "the whole of it, joined with part of 6404.19",
+        relationship: "all of it, merged with part of 6404.19",
       }),
     ]);
     expect(successorsIn("640411", 1996)).toEqual([
@@ -149,8 +149,8 @@ describe.skipIf(reason)(`the published correlation tables${reason}`, () => {
         const said = words.get(current);
         // The missing pairs change the relationship of the listed ones.
         if (said === undefined || missingPairs[code] || current === "911490") continue;
-        const isJoined = said.includes("joined with");
-        const isPart = /^(part of it|all of it but)/.test(said);
+        const isJoined = said.includes("merged with");
+        const isPart = /^(part of it|all of it except)/.test(said);
         if (relationship !== `${isPart ? "n" : "1"}:${isJoined ? "n" : "1"}`)
           problems.push(`${code} to ${current}, ${relationship}: ${said}`);
       }

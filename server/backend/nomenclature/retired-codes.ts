@@ -219,19 +219,19 @@ function firstFrom(length: number, codeAt: (place: number) => number, code: numb
   return from;
 }
 
-/** As in "part of it, joined with 8517.61 and part of 8517.62". */
+/** As in "part of it, merged with 8517.61 and part of 8517.62". */
 function describePair(level: Level, code: number, target: number): string {
   const goods = level.goodsOf(code);
   const share = shareOf(goods);
   const others = level.sourcesOf(target).filter((source) => source !== code);
-  if (level.isCollective(target)) return `${share}, joined with goods of many other codes`;
-  if (others.length > 0) return `${share}, joined with ${joinedWords(level, others)}`;
+  if (level.isCollective(target)) return `${share}, merged with goods of many other codes`;
+  if (others.length > 0) return `${share}, merged with ${joinedWords(level, others)}`;
   return code === target && isWhole(goods) ? "unchanged" : share;
 }
 
 function shareOf({ targets, omitted }: Goods): string {
   if (targets.size > 1) return "part of it";
-  return omitted.size > 0 ? "all of it but the goods named in the note" : "the whole of it";
+  return omitted.size > 0 ? "all of it except the goods named in the note" : "all of it";
 }
 
 function isWhole({ targets, omitted }: Goods): boolean {

@@ -120,7 +120,7 @@ describe("data import ofac-sdn", () => {
       { key: "37", name: "DOE, Jo", type: "person" },
     ]);
     const cut = await importText("ofac-sdn", xml.slice(0, -60));
-    expect([cut.code, cut.err]).toEqual([2, expect.stringMatching(/not whole or damaged/)]);
+    expect([cut.code, cut.err]).toEqual([2, expect.stringMatching(/incomplete or damaged/)]);
     expect(await held()).toHaveLength(2);
   });
 

@@ -160,7 +160,7 @@ describe("data import federal-register", () => {
       "/circle": send(pageOf([document("2026-1")], `${publisher.address}/circle`)),
     };
     const cut = await run(`data import federal-register ${publisher.address}/cut`);
-    expect([cut.code, cut.err]).toEqual([2, expect.stringMatching(/not whole or not JSON/)]);
+    expect([cut.code, cut.err]).toEqual([2, expect.stringMatching(/incomplete or not JSON/)]);
     expect((await run(`data import federal-register ${publisher.address}/page`)).err).toMatch(
       /it is a web page/,
     );
@@ -275,7 +275,7 @@ describe("data import federal-register", () => {
     expect((await run("review accept us-2026-1 --by Jo --yes")).code).toBe(0);
     expect((await run("review reject us-2026-2 --by Jo --yes")).code).toBe(0);
     expect(await stored()).toMatchObject([{ id: "us-2026-1", score: 0.5 }]);
-    expect((await run("review list")).out).toBe("Nothing waits for review.\n");
+    expect((await run("review list")).out).toBe("Nothing is waiting for review.\n");
     expect(
       await backend.database
         .selectFrom("review_decisions")

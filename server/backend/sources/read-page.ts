@@ -19,7 +19,7 @@ export function readJsonPage(source: SourceFormat, page: string): object {
   } catch (error) {
     const why = /^\s*</.test(page)
       ? "it is a web page or XML"
-      : `it is not whole or not JSON (${(error as Error).message.slice(0, 100)})`;
+      : `it is incomplete or not JSON (${(error as Error).message.slice(0, 100)})`;
     throw refusePage(source, why);
   }
   throw refusePage(source, "it holds no records");

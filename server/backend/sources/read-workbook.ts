@@ -46,7 +46,10 @@ export async function readWorkbook(source: SourceFormat, file: string): Promise<
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw refusePage(source, `it is no whole workbook (${(error as Error).message.slice(0, 100)})`);
+    throw refusePage(
+      source,
+      `it is not a complete workbook (${(error as Error).message.slice(0, 100)})`,
+    );
   }
   if (rows.length === 0) throw refusePage(source, "its first sheet has no rows below the header");
   return rows;

@@ -223,7 +223,7 @@ function readRange(
     : new Date(to.getTime() - (usualDays - 1) * dayMs);
   const days = (to.getTime() - from.getTime()) / dayMs + 1;
   if (days < 1) throw invalidField("to", "The end date is before the start date.");
-  if (days > maxDays) throw invalidField("from", `Ask for at most ${maxDays} days.`);
+  if (days > maxDays) throw invalidField("from", `Choose a range of at most ${maxDays} days.`);
   const step = asked.step ?? (days <= 35 ? "day" : days <= 214 ? "week" : "month");
   const starts: string[] = [];
   for (let start = startOf(from, step); start <= to; start = startAfter(start, step))

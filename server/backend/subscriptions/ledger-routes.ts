@@ -41,7 +41,8 @@ export function serveLedger(app: Express, context: BackendContext): void {
   });
   serveCall(app, credits.ledger, async ({ userid, ...wanted }, { response }) => {
     const principal = principalOf(response);
-    if (principal.kind === "support" && !userid) throw invalidField("userid", "Name whose ledger.");
+    if (principal.kind === "support" && !userid)
+      throw invalidField("userid", "Specify the user whose ledger to show.");
     return listLedger(
       database,
       requireOwn(response, userid ?? (principal.kind === "user" ? principal.email : "")),

@@ -157,7 +157,7 @@ async function explainRefusal(
     .where("id", "=", entryId)
     .executeTakeFirst();
   return entry
-    ? invalidField("entryId", `This entry is a ${entry.kind}. Name a spend.`)
+    ? invalidField("entryId", `This entry is a ${entry.kind}. Only a debit can be refunded.`)
     : noEntry();
 }
 

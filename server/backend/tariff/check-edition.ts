@@ -52,7 +52,7 @@ async function findFutureStart(db: Db, id: number, today: string): Promise<strin
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return effective > today
-    ? `It applies from ${effective}: live before that day, pages would hold no rate of today.`
+    ? `It applies from ${effective}: if it went live earlier, pages would have no current rates.`
     : null;
 }
 
@@ -72,7 +72,7 @@ async function findOrphans(db: Db, id: number): Promise<string | null> {
       (array_agg(code order by code))[:${sql.lit(codesShown)}] as codes
     from orphans`.execute(db);
   const { count = 0, codes = null } = rows[0] ?? {};
-  return count > 0 ? `${count} codes bear measures but have no line${among(codes)}.` : null;
+  return count > 0 ? `${count} codes have measures but no line${among(codes)}.` : null;
 }
 
 /**

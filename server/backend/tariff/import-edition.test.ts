@@ -194,7 +194,7 @@ describe("an edition that applies later", () => {
     expect(await importFile(next, later)).toMatchObject({
       outcome: "held",
       findings: [
-        "It applies from 2026-07-01: live before that day, pages would hold no rate of today.",
+        "It applies from 2026-07-01: if it went live earlier, pages would have no current rates.",
       ],
     });
     expect(await importFile(next, { ...later, today: "2026-07-01" })).toMatchObject({

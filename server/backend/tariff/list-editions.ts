@@ -42,7 +42,7 @@ export async function switchToEdition(
     if (!after)
       throw new AppError("not-found", { reason: `There is no edition ${id} of ${schedule}.` });
     if (!after.is_complete)
-      throw invalidField("id", `Edition ${id} is not whole: import its file again.`);
+      throw invalidField("id", `Edition ${id} is incomplete. Import its file again.`);
     if (!dryRun && after.state !== "live") await switchEdition(transaction, id);
     return {
       before: before ? present(before, now) : null,

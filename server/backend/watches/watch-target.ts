@@ -82,7 +82,7 @@ const readers: Record<
 };
 
 const problems: Record<WatchKind, string> = {
-  code: "That is no HS code.",
+  code: "That is not an HS code.",
   market: "That market isn't in this data set.",
   lane: "That lane isn't in this data set.",
   act: "That regulation isn't in this data set.",

@@ -80,7 +80,7 @@ async function refuseTooMany(db: Db, account: string): Promise<void> {
     .executeTakeFirstOrThrow();
   if (count > maxWatches)
     throw new AppError("invalid-input", {
-      message: `You can watch at most ${maxWatches} things. Remove one first.`,
+      message: `You can have at most ${maxWatches} watches. Remove one first.`,
     });
 }
 

@@ -123,7 +123,7 @@ const otherLanguage: SearchOutcome = {
   outcome: "other-language",
   advice: {
     message:
-      "The search knows English and Spanish. Describe the goods in one of them, for example " +
+      "Search supports English and Spanish. Describe the goods in either, for example " +
       '"leather shoes" or "zapatos de cuero", or enter a code.',
     suggestions: [],
   },

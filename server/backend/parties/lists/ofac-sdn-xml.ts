@@ -40,7 +40,7 @@ export async function* readSdnXml(
     if (!(error instanceof Error) || "code" in error) throw error;
     throw invalidField(
       "file",
-      `This cannot be imported as ofac-sdn: it is not whole or damaged after entry ${row} ` +
+      `This cannot be imported as ofac-sdn: it is incomplete or damaged after entry ${row} ` +
         `(${error.message.split("\n")[0]}). Get it again and compare its size.`,
     );
   }

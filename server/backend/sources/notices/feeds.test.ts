@@ -81,7 +81,7 @@ describe("wto-eping (issue 16: API and workbook)", () => {
       /none of its 1 records can be read.*documentSymbol is missing/,
     );
     expect(refusal(() => wtoEping.read('Document symbol,Title\n"open', reader))).toMatch(
-      /not a CSV file or not whole/,
+      /not a complete CSV file/,
     );
   });
 });
@@ -123,10 +123,10 @@ describe("uk-legislation (issue 16: Atom of legislation.gov.uk)", () => {
 
   it("refuses a feed that was cut off or is a page", () => {
     expect(refusal(() => ukLegislation.read(feed.slice(0, -30), reader))).toMatch(
-      /not a whole Atom/,
+      /not a complete Atom/,
     );
     expect(refusal(() => ukLegislation.read("<!doctype html><p>Sorry", reader))).toMatch(
-      /not a whole Atom/,
+      /not a complete Atom/,
     );
   });
 });

@@ -27,7 +27,7 @@ export function readAtom(source: Pick<NoticeSource, "name" | "format">, page: st
     };
   } catch (error) {
     const [why = ""] = (error as Error).message.split("\n");
-    throw refusePage(source, `it is not a whole Atom feed (${why.slice(0, 100)})`);
+    throw refusePage(source, `it is not a complete Atom feed (${why.slice(0, 100)})`);
   }
 }
 

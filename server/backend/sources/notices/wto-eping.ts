@@ -67,7 +67,7 @@ function readCsv(page: string): unknown {
       relax_column_count_less: true,
     });
   } catch (error) {
-    throw refusePage(wtoEping, `it is not a CSV file or not whole (${(error as Error).message})`);
+    throw refusePage(wtoEping, `it is not a complete CSV file (${(error as Error).message})`);
   }
 }
 
