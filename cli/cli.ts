@@ -54,7 +54,7 @@ const nouns: readonly (readonly [noun: string, about: string, verbs: readonly Ad
   ],
   [
     "review",
-    "imported notices that wait for a person",
+    "imported notices waiting for review",
     [addReviewList, addReviewAccept, addReviewReject],
   ],
 ];

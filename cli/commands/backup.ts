@@ -95,7 +95,7 @@ async function runProgram<Schema extends z.ZodMiniType>(
   try {
     answer = JSON.parse(text);
   } catch {
-    throw new CliError("The program that reads the database ended without an answer.");
+    throw new CliError("The program that reads the database ended without a result.");
   }
   const { problem } = (answer ?? {}) as { problem?: unknown };
   if (typeof problem === "string") throw new CliError(problem);

@@ -75,7 +75,7 @@ function explainStored(error: unknown, { pages }: Totals): CliError {
   const message = error instanceof Error ? error.message : String(error);
   return new CliError(
     `${message} ${pages} ${pages === 1 ? "page is" : "pages are"} stored; run it again to get ` +
-      "the others: nothing is doubled.",
+      "the rest: nothing is stored twice.",
   );
 }
 
@@ -172,7 +172,7 @@ function printTotals(output: Output, name: ImportSourceName, totals: Totals): vo
   if (stated !== null && stated > rows)
     printLine(
       stderr,
-      `The publisher says there are ${count(stated)} entries, ${count(rows)} came.`,
+      `The publisher states ${count(stated)} entries; ${count(rows)} were received.`,
     );
   if (outcome === "dry-run") printLine(output, "Nothing was stored.");
   else if (waiting > 0) printLine(output, `Review them: clearlane review list --source ${name}`);
@@ -205,7 +205,7 @@ function printParties(output: Output, name: ImportSourceName, result: PartiesRes
     for (const finding of findings) printLine(output, `Check: ${finding}`);
     const texts: Record<PartiesResult["outcome"], string> = {
       switched: `The list of ${formatDay(output, day)} is live.`,
-      "already-live": `This list of ${formatDay(output, day)} is live already.`,
+      "already-live": `This list of ${formatDay(output, day)} is already live.`,
       held: "The list is held.",
       "dry-run": "Nothing was stored.",
     };

@@ -105,7 +105,7 @@ const phases = { reading: "Reading", checking: "Checking", switching: "Switching
 
 function failureOf({ problem }: TariffImportState): CliError {
   if (problem?.code === "invalid-input") return new CliError(problem.message, exitCodes.usage);
-  const advice = problem?.code === "conflict" ? "" : " Run it again: it goes on where it stopped.";
+  const advice = problem?.code === "conflict" ? "" : " Run it again to resume where it stopped.";
   return new CliError(`${problem?.message ?? new AppError("internal").message}${advice}`);
 }
 
@@ -114,7 +114,7 @@ function printResult(output: Output, schedule: string, result: TariffImportResul
   const count = (number: number) => number.toLocaleString("en");
   const texts: Record<TariffImportResult["outcome"], string> = {
     switched: `Edition ${edition} of ${schedule} is live.`,
-    "already-live": `This file is live already, effective ${effective}. Nothing was changed.`,
+    "already-live": `This file is already live, effective ${effective}. Nothing was changed.`,
     held: `Edition ${edition} of ${schedule} is stored and held.`,
     "dry-run": "Nothing was stored.",
   };
@@ -125,7 +125,7 @@ function printResult(output: Output, schedule: string, result: TariffImportResul
       ["Measures", count(result.measures)],
       ["Rows or cells not readable", count(problems.count)],
       ["Rates kept as published only", count(unparsed.count)],
-      ...(resumedFrom > 0 ? ([["Went on after row", count(resumedFrom)]] as const) : []),
+      ...(resumedFrom > 0 ? ([["Resumed after row", count(resumedFrom)]] as const) : []),
     ]);
   const stderr = onStderr(output);
   printRows(stderr, "Not readable", problems);

@@ -78,12 +78,12 @@ async function describeFile(file: string): Promise<SourceFile> {
 /** An incomplete answer rejects: fetch compares it with its declared length. */
 async function download(address: string, file: string): Promise<void> {
   const answer = await fetch(address).catch((error: unknown) => {
-    throw new TransientError(`${address} does not answer: ${reasonOf(error)}.`);
+    throw new TransientError(`${address} did not respond: ${reasonOf(error)}.`);
   });
   const refused = TransientError.ofStatus(address, answer);
   if (refused) throw refused;
   if (!answer.ok || !answer.body)
-    throw new CliError(`${address} answers ${answer.status}, not with a file.`);
+    throw new CliError(`${address} responded with ${answer.status} instead of a file.`);
   try {
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(file));
   } catch (error) {

@@ -81,7 +81,7 @@ describe("data import", () => {
     const again = await run(`data import uk-tariff ${first} ${effective}`);
     expect(again.code).toBe(0);
     expect(again.out).toBe(
-      "This file is live already, effective 2024-07-01. Nothing was changed.\n",
+      "This file is already live, effective 2024-07-01. Nothing was changed.\n",
     );
     expect(await editions()).toEqual(before);
   });
@@ -108,7 +108,7 @@ describe("data import", () => {
 
   it.each([
     ["a download that is cut off", "/cut", 1, /ended before the file was whole.*Nothing was imp/],
-    ["an address that has nothing", "/gone", 1, /answers 404, not with a file/],
+    ["an address that has nothing", "/gone", 1, /responded with 404 instead of a file/],
     ["a web page", "/page", 2, /web page: the address leads to a page/],
   ])("refuses %s", async (_what, file, code, message) => {
     const ended = await run(`data import uk-tariff ${address}${file} ${effective}`);

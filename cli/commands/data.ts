@@ -60,7 +60,7 @@ function printEditions(output: Output, items: readonly TariffEditionSummary[]): 
       one.schedule,
       String(one.id),
       paintState(output, one.state),
-      one.isBundled ? `${one.name} (with the program)` : one.name,
+      one.isBundled ? `${one.name} (included with the program)` : one.name,
       one.publisher,
       formatDay(output, one.effective),
       one.ageDays < 0 ? `in ${-one.ageDays} d` : `${one.ageDays} d`,

@@ -14,7 +14,7 @@ describe("hs-code", () => {
     expect(code).toBe(0);
     expect(out).toContain("9504.10 is not a code of HS 2022.");
     expect(out).toContain("HS 1992, HS 1996, HS 2002, HS 2007\n");
-    expect(out).toMatch(/^9504\.50 .*all of it but the goods named in the note/m);
+    expect(out).toMatch(/^9504\.50 .*all of it except the goods named in the note/m);
     expect(out.match(/9504\.50/g)).toHaveLength(1);
   });
   it("R7.11 answers in JSON whether the code is in force", async () => {

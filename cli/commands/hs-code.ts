@@ -51,7 +51,7 @@ function printGroup(output: Output, { years, successors, note }: EditionGroup): 
   printLine(output, paint(output, "bold", years.map((year) => `HS ${year}`).join(", ")));
   printTable(
     output,
-    ["HS 2022", { title: "Goods", wrap: true }, { title: "Takes over", wrap: true }],
+    ["HS 2022", { title: "Goods", wrap: true }, { title: "Transferred", wrap: true }],
     successors.map(({ code, title, relationship }) => [formatHsCode(code), title, relationship]),
   );
   if (note) printLine(output, note);

@@ -95,7 +95,7 @@ function printCostLines(output: Output, { lines, currency }: LandedCost): void {
       { title: "Base", align: "right" },
       "Rate",
       { title: `Amount ${currency}`, align: "right" },
-      { title: "Legal base", wrap: true, beneath: true },
+      { title: "Legal basis", wrap: true, beneath: true },
       { title: "Note", wrap: true, beneath: true },
     ],
     lines.map((line) => [

@@ -46,7 +46,7 @@ async function showLane(
 ): Promise<void> {
   const details = await connection.client(hsCodes.details, input);
   const { lane } = details;
-  if (!lane) throw new CliError("The backend described no lane.");
+  if (!lane) throw new CliError("The backend returned no lane.");
   if (output.json) return printJson(output, { code: input.code, title: details.title, lane });
   printPairs(output, pairsOf(output, details, lane));
   printLine(output);

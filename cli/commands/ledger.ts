@@ -122,7 +122,7 @@ async function reconcileLedger({ output, connection }: CliContext): Promise<void
 
 const spendStates: Record<ReconcileResult["unopened"][number]["state"], string> = {
   waiting: "pays for this user's next search",
-  unseen: "its search opens free at the next look",
+  unseen: "its search opens free next time",
 };
 
 /** Paid, and neither refunded nor lost. */

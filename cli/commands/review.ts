@@ -9,7 +9,7 @@ import { importSourceNames, isImportSourceName } from "#shared/domain/import-sou
 
 export function addReviewList(review: Command, context: CliContext): void {
   describeCommand(review.command("list"), {
-    summary: "what waits, the surest first",
+    summary: "what is waiting, most certain first",
     example: "review list --source federal-register",
   })
     .option("--source <name>", "of one source only")
@@ -22,7 +22,7 @@ async function list({ connection, output }: CliContext, source: string | undefin
   const answer = await connection.client(reviews.list, source ? { source } : {});
   if (output.json) return printJson(output, answer);
   const { items, total } = answer;
-  if (total === 0) return printLine(output, "Nothing waits for review.");
+  if (total === 0) return printLine(output, "Nothing is waiting for review.");
   printTable(
     output,
     [
@@ -43,7 +43,7 @@ async function list({ connection, output }: CliContext, source: string | undefin
     ]),
   );
   if (total > items.length)
-    printLine(output, `${items.length} of ${total.toLocaleString("en")} are shown.`);
+    printLine(output, `Showing ${items.length} of ${total.toLocaleString("en")}.`);
 }
 
 export function addReviewAccept(review: Command, context: CliContext): void {
@@ -69,10 +69,10 @@ function addDecision(
     summary,
     example: `review ${verb} us-2026-12345 --by jane@company.com`,
   })
-    .option("--by <person>", "who decides; by default the user of this machine")
+    .option("--by <person>", "name of the reviewer (default: the user of this machine)")
     .action((id: string, options: DecisionOptions) => {
       const by = options.by ?? context.env.USER ?? context.env.USERNAME;
-      if (!by) throw new CliError("--by: Say who decides.", exitCodes.usage);
+      if (!by) throw new CliError("--by: Enter the name of the reviewer.", exitCodes.usage);
       const send = async (dryRun: boolean) => {
         const { headline, before, after } = await context.connection.client(reviews.decide, {
           ...{ id, decision, by, dryRun },

@@ -30,7 +30,7 @@ async function screen(
   const imported = lists.filter(({ edition }) => edition !== null);
   if (imported.length === 0)
     throw new CliError("No list is imported yet: clearlane data import ofac-sdn FILE");
-  if (items.length === 0) printLine(output, "No name of the lists comes near.");
+  if (items.length === 0) printLine(output, "No name on the lists comes close.");
   else
     printTable(
       output,

@@ -282,7 +282,7 @@ function describeRemoved(
     done: `Removed ${rest}`,
     changes: [
       { what: "Members", before: String(team.total), after: String(team.total - 1) },
-      { what: `Cap for ${member}`, before: formatCap(before.cap), after: "no member" },
+      { what: `Cap for ${member}`, before: formatCap(before.cap), after: "not a member" },
     ],
     json: { owner, before, after: null, dryRun },
   };

@@ -109,7 +109,7 @@ describe("credits show", () => {
         { headers: { "idempotency-key": `t-${n}` } },
       );
     const { out } = await run("credits show trial@clearlane.test");
-    expect(out).toMatch(/^trial +free trial +10 +8 +2 .*50 % on .*, 80 % on /m);
+    expect(out).toMatch(/^trial +free trial +10 +8 +2 .*50% on .*, 80% on /m);
     const json = JSON.parse((await run("credits show trial@clearlane.test --json")).out);
     expect(json).toMatchObject({
       balance: 2,
