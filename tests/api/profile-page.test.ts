@@ -165,7 +165,7 @@ describe("invitations without script", () => {
     await invite();
     const stale = await page();
     const withdrawn = await owner.submit(await owner.open(profile("team")), "Withdraw");
-    expect(textOf(withdrawn)).toContain("The invitation of starter@clearlane.test was withdrawn.");
+    expect(textOf(withdrawn)).toContain("The invitation to starter@clearlane.test was withdrawn.");
     const late = await asked.submit(stale, "Accept");
     expect(late.status).toBe(409);
     expect(textOf(late)).toContain("Withdrawn by the owner on");

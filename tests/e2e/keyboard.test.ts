@@ -77,7 +77,7 @@ describe("the list of keys", () => {
     await page.keyboard.press("?");
     await list(page).getByText("Go to a page, code or regulation").waitFor();
     await expectGoodLooks(watched, "list of keys");
-    await list(page).getByLabel("Keys without Ctrl").uncheck();
+    await list(page).getByLabel("Single-key shortcuts").uncheck();
     await page.keyboard.press("Escape");
     await list(page).waitFor({ state: "hidden" });
 
@@ -87,7 +87,7 @@ describe("the list of keys", () => {
     await page.getByRole("combobox", { name: /^Go to a page/ }).fill("keyboard");
     await page.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();
     await page.keyboard.press("Enter");
-    expect(await list(page).getByLabel("Keys without Ctrl").isChecked()).toBe(false);
+    expect(await list(page).getByLabel("Single-key shortcuts").isChecked()).toBe(false);
   });
 });
 

@@ -60,7 +60,7 @@ describe("the command palette", () => {
       await page.getByRole("group", { name: group }).waitFor();
     await expect
       .poll(() => status(page).textContent())
-      .toMatch(/^\d+ results · \d+ links to more$/);
+      .toMatch(/^\d+ results · \d+ links to further results$/);
     await page.getByRole("option", { name: /^All results for/ }).click();
     await page.waitForURL("**/pages/search-results?q=footwear");
     await page.getByRole("heading", { name: /results for “footwear”/ }).waitFor();

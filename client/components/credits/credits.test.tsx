@@ -93,7 +93,7 @@ describe("credits overview", () => {
     expect(html).toMatch(/tone-info">Premium</);
     expect(html).toContain("210 of 250 used, 40 left");
     expect(html).toContain("Renews on 1 Dec 2026");
-    expect(html).toContain("Reached: 50 % on 5 Nov 2026, 80 % on 12 Nov 2026.");
+    expect(html).toContain("Reached: 50% on 5 Nov 2026, 80% on 12 Nov 2026.");
     expect(html).toContain("10 granted, 3 used, 7 left");
     expect(html).toContain("Used after your plan credits run out.");
     expect(html.match(/In use now/g)).toHaveLength(1);

@@ -250,7 +250,7 @@ describe("an unlocked search", () => {
   });
 
   it.each([
-    ["several-codes", "These are several codes"],
+    ["several-codes", "You entered several codes"],
     ["part-number", "This looks like a part or model number"],
     ["other-language", "This language is not supported"],
   ] as const)("I15.5 %s is free and says what to do instead", (reason, words) => {
@@ -274,7 +274,7 @@ describe("an unlocked search", () => {
 
   it.each([
     [50, "Half of your credits are used."],
-    [80, "80 % of your credits are used."],
+    [80, "80% of your credits are used."],
     [100, "That was your last credit."],
   ])(
     "R1.4 the receipt says that %d percent were passed, with the way to more",

@@ -51,7 +51,7 @@ describe("the page of a retired code", () => {
     expect(html).toContain('href="/hs-code-details/851713/smartphones/GB/CN"');
     expect(html).toContain("The links use your lane: China to United Kingdom.");
   });
-  it("R2.4 says that national digits are not considered", async () => {
+  it("R2.4 says that national digits are ignored", async () => {
     expect(await draw()).not.toContain("You entered");
     expect(await draw({ entered: "8517120000" })).toContain("You entered 8517.12.00.00.");
   });

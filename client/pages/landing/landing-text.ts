@@ -17,7 +17,7 @@ export const landingText = {
     duty: "Customs duty",
     preference: "With preference",
     requirements: "Import requirements",
-    notifications: "Notifications on this lane",
+    notifications: "Notifications for this lane",
     open: "Open this answer with all sources",
   },
   emailLabel: "Your work email address",

@@ -144,8 +144,8 @@ export const terms: TextDocument = {
           "can refund its credit, once per search. The ledger keeps both entries, and the " +
           "search is then no longer free to repeat.",
         "When a payment is refunded in full, or disputed with the bank, the unused credits it " +
-          "brought are voided; they return if the dispute is decided for us. Your statutory " +
-          "consumer rights are not affected.",
+          "brought are voided; they return if the dispute is decided in our favour. Your " +
+          "statutory consumer rights are not affected.",
       ],
     },
     {
