@@ -247,5 +247,5 @@ function nextOf(output: Output, { endedAt, renewsAt, cancelAtEnd }: CreditAccoun
 
 /** The thresholds passed in this period. */
 function passedOf(output: Output, { thresholds }: CreditAccount): string {
-  return thresholds.map(({ percent, at }) => `${percent} % on ${formatDay(output, at)}`).join(", ");
+  return thresholds.map(({ percent, at }) => `${percent}% on ${formatDay(output, at)}`).join(", ");
 }

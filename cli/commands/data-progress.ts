@@ -68,4 +68,4 @@ function createLines({ output }: CliContext, title: string, describe: Describe):
   };
 }
 
-const percent = (share: number) => `${Math.floor(share * 100)} %`;
+const percent = (share: number) => `${Math.floor(share * 100)}%`;

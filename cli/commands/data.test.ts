@@ -57,7 +57,7 @@ describe("data import", () => {
     const held = await run(`data import uk-tariff ${first} ${effective}`);
     expect(held.code).toBe(1);
     expect(held.out).toContain("lines of the live edition are gone");
-    expect(held.err).toMatch(/uk-tariff: reading, \d+ %/);
+    expect(held.err).toMatch(/uk-tariff: reading, \d+%/);
     expect(held.err).toMatch(/row 6: 10000028 mfn: 10\.2% MIN 9\.00 GBP/);
     expect(held.err).toMatch(/and 1,020 more/);
     expect(held.err).toMatch(/--accept, or: clearlane data switch uk-tariff \d+/);

@@ -132,7 +132,7 @@ describe("data import federal-register", () => {
     expect(code).toBe(0);
     expect(requests).toHaveLength(4);
     expect(err).toMatch(
-      /answers 429[\s\S]*Trying again[\s\S]*answers 500[\s\S]*ended before the file was whole/,
+      /responded with 429[\s\S]*Trying again[\s\S]*responded with 500[\s\S]*ended before the file was whole/,
     );
     expect(out).toMatch(/New +2/);
   });
@@ -144,7 +144,7 @@ describe("data import federal-register", () => {
     };
     const broken = await run(`data import federal-register ${publisher.address}/1`);
     expect(broken.code).toBe(1);
-    expect(broken.err).toMatch(/answers 503.*1 page is stored; run it again/);
+    expect(broken.err).toMatch(/responded with 503.*1 page is stored; run it again/);
     expect((await run("data status")).out).toMatch(/federal-register +not imported/);
     answers["/2"] = send(pageOf([document("2026-2")]));
     const whole = await run(`data import federal-register ${publisher.address}/1`);
