@@ -77,7 +77,7 @@ function createSessions(
 ): RequestHandler {
   const { config, log, secrets } = context;
   const { baseUrl } = config.web;
-  const store = createSessionStore(rows, log);
+  const store = createSessionStore(rows, log, config.timeoutFactor);
   const accounts = createAccounts(context);
   const identify: IdentifyOptions = {
     verifyToken: createTokenVerifier({
@@ -94,6 +94,7 @@ function createSessions(
     store,
     userSessions: {
       rows,
+      timeoutFactor: config.timeoutFactor,
       endAtProvider: async (sids) => provider.embedded?.endSessions(sids),
     },
     baseUrl,

@@ -17,7 +17,7 @@ describe("session store for the sign-in library", () => {
     ["as written", async () => asWritten],
     ["as built", builtModule],
   ])("R1.2 is not mistaken for one with continuation functions, %s", async (_name, load) => {
-    const { library } = (await load()).createSessionStore(rows, testLog);
+    const { library } = (await load()).createSessionStore(rows, testLog, 1);
     for (const method of [library.get, library.set, library.destroy]) {
       // The library decides by the source text.
       expect(method.constructor.name).toBe("AsyncFunction");

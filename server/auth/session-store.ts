@@ -51,14 +51,19 @@ const storeDown = () =>
 
 type RequestRows = Pick<SessionRows, "read" | "write" | "end">;
 
-export function createSessionStore(rows: RequestRows, log: Log): SessionStore {
+export function createSessionStore(
+  rows: RequestRows,
+  log: Log,
+  timeoutFactor: number,
+): SessionStore {
   const reads = new AsyncLocalStorage<SessionRead>();
+  const limitMs = storeTimeoutMs * timeoutFactor;
   return {
-    library: createLibraryStore(rows, reads, log),
+    library: createLibraryStore(rows, reads, log, limitMs),
     guard: (names) => async (request, response, next) => {
       const id = readSessionId(request.headers.cookie, names.session);
       if (!id) return next();
-      const found = await withTimeout(storeTimeoutMs, rows.read(id)).catch((error: unknown) => {
+      const found = await withTimeout(limitMs, rows.read(id)).catch((error: unknown) => {
         log.warn({ err: error }, "session store");
         throw storeDown();
       });
@@ -86,6 +91,7 @@ function createLibraryStore(
   rows: RequestRows,
   reads: AsyncLocalStorage<SessionRead>,
   log: Log,
+  limitMs: number,
 ): LibraryStore {
   return {
     async get(id) {
@@ -98,7 +104,7 @@ function createLibraryStore(
       const unchanged = read?.id === id && JSON.stringify(session.data) === read.readAs;
       if (unchanged && session.header.uat - read.usedAt < rewriteAfterSeconds) return;
       try {
-        await withTimeout(storeTimeoutMs, rows.write(id, session));
+        await withTimeout(limitMs, rows.write(id, session));
       } catch (error) {
         log.warn({ err: error }, "session store");
         // The time of the last use can wait for the next request, new tokens cannot.

@@ -105,16 +105,21 @@ const storeTimeoutMs = 5000;
 
 export interface UserSessionsOptions {
   rows: SessionRows;
+  timeoutFactor: number;
   /** Also ends sessions at the provider, where it allows that. */
   endAtProvider(sids: readonly string[]): Promise<void>;
 }
 
 /** `currentId`: the session of the request; null for a request with a token. */
 export function createUserSessions(
-  { rows, endAtProvider }: UserSessionsOptions,
+  { rows, timeoutFactor, endAtProvider }: UserSessionsOptions,
   email: string,
   currentId: string | null,
 ): UserSessions {
+  const fromStore = async <Result>(work: Promise<Result>): Promise<Result> =>
+    withTimeout(storeTimeoutMs * timeoutFactor, work).catch((cause: unknown) => {
+      throw new AppError("unavailable", { cause, retryAfter: 5 });
+    });
   const endAll = async (sessions: readonly ListedSession[], current: string | undefined) => {
     const sids = sessions.map(({ sid }) => sid).filter((sid) => sid !== "" && sid !== current);
     if (sids.length > 0) await endAtProvider(sids);
@@ -173,10 +178,4 @@ function currentSid(
 /** Public alias of a session id, which itself is a credential. */
 function listedIdOf(id: string): string {
   return createHash("sha256").update(`listed session ${id}`).digest("base64url").slice(0, 22);
-}
-
-async function fromStore<T>(work: Promise<T>): Promise<T> {
-  return withTimeout(storeTimeoutMs, work).catch((cause: unknown) => {
-    throw new AppError("unavailable", { cause, retryAfter: 5 });
-  });
 }

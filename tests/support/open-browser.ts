@@ -132,7 +132,10 @@ export async function openPage(
     if (message.type() !== "error" && message.type() !== "warning") return;
     // The browser's own note on an answer that is meant to be an error.
     if (/status of (400|401|402|404|500)/.test(message.text())) return;
-    complaints.push(message.text());
+    const { url } = message.location();
+    complaints.push(
+      /^Failed to load/.test(message.text()) ? `${message.text()} ${url}` : message.text(),
+    );
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   return {
