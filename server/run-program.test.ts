@@ -34,7 +34,6 @@ it.each([
   process.emit("SIGTERM");
   await vi.advanceTimersByTimeAsync(limitMs - 1);
   expect(exit).not.toHaveBeenCalled();
-  // Connections are cut before, so that the database is stopped in time.
   expect(graceMs).toBe(0.8 * limitMs);
   await vi.advanceTimersByTimeAsync(1);
   expect(exit).toHaveBeenCalledExactlyOnceWith(1);

@@ -9,7 +9,7 @@ type Stop = (closing: Closing) => Promise<void>;
 /** SIGHUP: the terminal was closed. SIGQUIT: Ctrl-\. Either would leave the database running. */
 const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"] as const;
 
-/** What has not stopped by then is ended, connections under way a little earlier. */
+/** Limit of a graceful stop, after which the process exits with 1. */
 const stopLimitMs = 10_000;
 
 /** npm forwards a Ctrl-C that the terminal has already sent: both count as one. */
@@ -42,6 +42,7 @@ export async function runProgram(
       stoppingSince = performance.now();
       setTimeout(() => process.exit(1), stopLimitMs * config.timeoutFactor).unref();
       const closing = {
+        // Open connections are cut before, so that the database is stopped in time.
         graceMs: defaultGraceMs * config.timeoutFactor,
         // A person waits for the result of Ctrl-C.
         quietMs: signal === "SIGINT" ? 500 : defaultGraceMs / 2,

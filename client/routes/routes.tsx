@@ -41,7 +41,7 @@ function routesOf(layout: ScreenLayout, access: Access, isDemo = false): RouteOb
     return null;
   };
   return {
-    id: [layout, access, isDemo ? "demo" : ""].filter(Boolean).join("-"),
+    id: `${layout}-${access}${isDemo ? "-demo" : ""}`,
     ...((guard || isDemo) && { loader }),
     ...(layout === "large"
       ? { errorElement: <ErrorScreen look="large" /> }

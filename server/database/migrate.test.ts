@@ -36,7 +36,7 @@ async function onServer(text: string): Promise<void> {
   await query(inject("postgresUrl"), text);
 }
 
-/** Without the limit of a statement, which one test makes shorter than a busy machine needs. */
+/** One test sets a statement timeout of 100 ms, which is too short for its own queries. */
 const patient = "-c statement_timeout=0";
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/database.ts";
 import { createDialect } from "#server/database/pool.ts";
 import type { Tables } from "#server/database/tables.ts";
 
-/** For what runs once, at a start or by hand, and would be lost by a server that is only busy. */
+/** Connection timeout of a start or a command, which may outlast a busy server; requests may not. */
 export const patientConnectMs = 30_000;
 
 /** Reads that may take minutes, on a connection of their own that no request waits for. */

@@ -6,6 +6,8 @@ import {
   demoPaths,
   drag,
   main,
+  noteDisabled,
+  region,
   type ShowcaseStage,
   saidIn,
   startShowcase,
@@ -24,8 +26,6 @@ const displayOnly = [
   "/ui/tables/basic",
   "/ui/typography",
 ];
-
-const region = (page: Page, name: string) => main(page).getByRole("region", { name, exact: true });
 
 async function followTo(page: Page, name: string): Promise<void> {
   await main(page).getByRole("link", { name, exact: true }).click();
@@ -47,10 +47,8 @@ const acts: Acts = {
   "/ui/icons": async (page) => {
     await page.getByLabel("Search by name").pressSequentially("calendar");
     await page.waitForURL(/q=calendar$/);
-    await main(page)
-      .getByText(/^\d\d of [0-9,]+ icons/)
-      .first()
-      .waitFor();
+    const found = main(page).getByText(/^\d\d of [0-9,]+ icons/);
+    await found.first().waitFor();
     await button(page, /^Copy CalendarDays/).click();
     await saidIn(page, "“CalendarDays”");
   },
@@ -273,16 +271,10 @@ const acts: Acts = {
   },
   "/ui/extended/loading-buttons": async (page) => {
     const send = button(page, "Send declaration");
-    // Noted as it happens: on a busy machine it may be over before anybody asks.
-    await send.evaluate((element) => {
-      const note = () => {
-        if (element.ariaDisabled === "true") element.setAttribute("data-was-disabled", "true");
-      };
-      new MutationObserver(note).observe(element, { attributeFilter: ["aria-disabled"] });
-    });
+    const wasDisabled = await noteDisabled(send);
     await send.click();
     await button(page, "Load the tariff").click();
-    await expect.poll(() => send.getAttribute("data-was-disabled")).toBe("true");
+    await expect.poll(wasDisabled).toBe(true);
     await saidIn(page, "The source did not respond.");
     await expect.poll(() => send.getAttribute("aria-disabled")).toBe("false");
   },

@@ -3,13 +3,13 @@ import { createServer } from "node:net";
 /** Below the ephemeral range, from which the system could take a port first. */
 const firstPort = 10_000;
 const portsOfProcess = 100;
-/** Processes of runs side by side have neighbouring ids, and so ports of their own. */
+/** Processes of parallel test runs have neighbouring ids, and so different ranges. */
 const own = firstPort + (process.pid % 220) * portsOfProcess;
 let given = 0;
 
 /**
- * A free port, since fixed ones conflict between parallel runs. No other test gets the same before
- * the program that is about to listen has it.
+ * A free port, since fixed ones conflict between parallel runs. From a range of this process: two
+ * tests that ask at the same moment get different ones.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -45,6 +45,20 @@ export const main = (page: Page) => page.getByRole("main");
 export const button = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole("button", { name, exact: typeof name === "string" });
 
+export const region = (page: Page, name: string) =>
+  main(page).getByRole("region", { name, exact: true });
+
+/** Later says whether the element has been disabled since, even if only for a moment. */
+export async function noteDisabled(element: Locator): Promise<() => Promise<boolean>> {
+  await element.evaluate((node) => {
+    const note = () => {
+      if (node.ariaDisabled === "true") node.setAttribute("data-was-disabled", "");
+    };
+    new MutationObserver(note).observe(node, { attributeFilter: ["aria-disabled"] });
+  });
+  return async () => (await element.getAttribute("data-was-disabled")) !== null;
+}
+
 /** Waits for a status message. */
 export const saidIn = (place: Page | Locator, text: string | RegExp): Promise<void> =>
   place.getByRole("status").filter({ hasText: text }).first().waitFor();

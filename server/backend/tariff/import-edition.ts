@@ -81,7 +81,7 @@ export async function importEdition(url: string, request: ImportRequest): Promis
   const { schedule } = request;
   const source = await inspectFile(request.file, schedule);
   if (request.checksum && request.checksum !== source.checksum)
-    throw invalidField("file", "The file was damaged on its way. Import it again.");
+    throw invalidField("file", "The file was damaged in transit. Import it again.");
   // One connection for lock and work: if it breaks, both end.
   return withoutTimeouts(url, (database) =>
     database.connection().execute(async (db) => {
