@@ -103,6 +103,36 @@ describe("a search on a phone", () => {
     },
   );
 
+  it.each([
+    "/hs-code-details/640411/shoes/GB/VN",
+    "/hs-code-details/85076000/batteries/US/CN",
+    "/landing",
+    "/tnc",
+    "/privacy",
+    "/pages/sitemap",
+  ])("#18 %s ends within five screens", async (path) => {
+    const { page } = await journeys.visit(path, phone);
+    const end = await page
+      .getByRole("main")
+      .evaluate((main) => main.getBoundingClientRect().bottom + scrollY);
+    expect(end / phone.viewport.height).toBeLessThanOrEqual(5);
+  });
+
+  it("#18 a lane's figure unfolds its block, and paper shows every block", async () => {
+    const { page } = await journeys.visit("/hs-code-details/640411/shoes/GB/VN", phone);
+    const proof = page.getByText("EUR.1 movement certificate, origin declaration.");
+    expect(await proof.isVisible()).toBe(false);
+    await page.getByRole("link", { name: "Preferences" }).tap();
+    await proof.waitFor();
+
+    await page.getByRole("heading", { name: "What this code covers" }).tap();
+    await page.getByText("Also known as").waitFor();
+
+    await page.reload();
+    await page.emulateMedia({ media: "print" });
+    await proof.waitFor();
+  });
+
   it.each(["/home", "/watches", "/account", "/dashboard-1"])(
     "#18 %s of a user has targets of 44 px",
     async (path) => {

@@ -2,6 +2,7 @@ import "#client/i18n/words/pages.ts";
 import "#client/components/text/text-screen.css";
 import { useEffect, useState } from "react";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { PhoneFold } from "#client/components/phone-fold.tsx";
 import {
   type DocumentPart,
   type DocumentSection,
@@ -50,13 +51,12 @@ function Section({
   number: number;
 }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>
-        {number}. {heading}
-      </h2>
-      {parts.map((part) => (
-        <Part key={JSON.stringify(part)} part={part} />
-      ))}
+    <section aria-labelledby={`${id}-title`}>
+      <PhoneFold id={id} title={`${number}. ${heading}`} titleId={`${id}-title`}>
+        {parts.map((part) => (
+          <Part key={JSON.stringify(part)} part={part} />
+        ))}
+      </PhoneFold>
     </section>
   );
 }

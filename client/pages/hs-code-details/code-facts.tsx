@@ -4,6 +4,7 @@ import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
+import { PhoneFold } from "#client/components/phone-fold.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
@@ -81,16 +82,22 @@ function Status({ edition, day }: { edition: HsCodeDetails["edition"]; day: stri
   return <span>{t(validTo ? "status.valid" : "status.validOpen", values)}</span>;
 }
 
+interface CodePartProps {
+  details: HsCodeDetails;
+  lane: LaneChoice;
+  /** On phones. */
+  isOpen: boolean;
+}
+
 type RelatedCode = HsCodeDetails["children"][number];
 
 /** Position in the classification: ancestors, subdivisions, and siblings. */
-export function Classification({ details, lane }: { details: HsCodeDetails; lane: LaneChoice }) {
+export function Classification({ details, lane, isOpen }: CodePartProps) {
   const { t } = useTranslation("details");
   const { code, path, children, siblings } = details;
   return (
     <section className="card" aria-labelledby="place-title">
-      <div className="card-body">
-        <h2 id="place-title">{t("place.title")}</h2>
+      <PhoneFold title={t("place.title")} titleId="place-title" isOpen={isOpen}>
         <ol className="code-path" aria-label={t("place.path")}>
           {path.map((step) => (
             <li key={step.level + step.code} aria-current={step.code === code ? "true" : undefined}>
@@ -110,7 +117,7 @@ export function Classification({ details, lane }: { details: HsCodeDetails; lane
             <CodeList codes={siblings} lane={lane} />
           </details>
         )}
-      </div>
+      </PhoneFold>
     </section>
   );
 }
@@ -154,14 +161,13 @@ function CodeList({ codes, lane }: { codes: readonly RelatedCode[]; lane: LaneCh
 }
 
 /** Scope notes, synonyms, and exclusions of a code. */
-export function CodeNotes({ details, lane }: { details: HsCodeDetails; lane: LaneChoice }) {
+export function CodeNotes({ details, lane, isOpen }: CodePartProps) {
   const { t } = useTranslation("details");
   const { about, called, not } = details;
   if (!about && called.length === 0 && not.length === 0) return null;
   return (
     <section className="card" aria-labelledby="about-title">
-      <div className="card-body">
-        <h2 id="about-title">{t("about.title")}</h2>
+      <PhoneFold title={t("about.title")} titleId="about-title" isOpen={isOpen}>
         {about && (
           <p>
             <ServerText>{about}</ServerText>
@@ -195,7 +201,7 @@ export function CodeNotes({ details, lane }: { details: HsCodeDetails; lane: Lan
             </ul>
           </>
         )}
-      </div>
+      </PhoneFold>
     </section>
   );
 }

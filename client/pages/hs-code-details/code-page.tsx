@@ -204,8 +204,8 @@ export function Component() {
         </section>
         {news && <CodeNotifications news={news} code={details.code} />}
         <div className="details-columns">
-          <Classification details={details} lane={lane} />
-          <CodeNotes details={details} lane={lane} />
+          <Classification details={details} lane={lane} isOpen />
+          <CodeNotes details={details} lane={lane} isOpen />
         </div>
       </div>
     </Translations>

@@ -27,7 +27,7 @@ export function DutyStack({ lane }: { lane: Lane }) {
   const editions = new Map(duties.facts.map(({ edition }) => [edition?.source, edition]));
   const isFolded = duties.total !== null;
   return (
-    <FactBlock id="duties" title={t("duties.title")} block={duties}>
+    <FactBlock id="duties" title={t("duties.title")} block={duties} isOpen>
       {() => (
         <>
           <DutyTable caption={t("duties.caption")}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { PhoneFold } from "#client/components/phone-fold.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Edition } from "#shared/contract/lanes.ts";
@@ -20,6 +21,8 @@ interface FactBlockProps<Fact> {
   id: string;
   title: string;
   block: BlockFacts<Fact>;
+  /** On phones, where other blocks are folded. */
+  isOpen?: boolean;
   /** Renders the facts; not called for an empty block. */
   children: (facts: Fact[]) => ReactNode;
 }
@@ -35,23 +38,20 @@ export const stateClasses: Record<BlockState, string> = {
 /**
  * A block of facts in one of four states: present, none on this date, not in this data set, failed.
  */
-export function FactBlock<Fact>({ id, title, block, children }: FactBlockProps<Fact>) {
+export function FactBlock<Fact>(props: FactBlockProps<Fact>) {
+  const { id, title, block, isOpen = false, children } = props;
   const { t } = useTranslation("lane");
   const day = useDayFormat();
   const { state, facts, note, source, recordedAt } = block;
   return (
-    <section
-      className={`card fact-block ${stateClasses[state]}`}
-      id={id}
-      aria-labelledby={`${id}-title`}
-    >
-      <div className="card-body">
-        <h2 id={`${id}-title`}>
-          {title}
-          {state === "present" && facts.length > 1 && (
-            <span className="fact-count"> {facts.length}</span>
-          )}
-        </h2>
+    <section className={`card fact-block ${stateClasses[state]}`} aria-labelledby={`${id}-title`}>
+      <PhoneFold
+        id={id}
+        title={title}
+        outcome={state === "present" ? facts.length : t(`glance.${state}`)}
+        titleId={`${id}-title`}
+        isOpen={isOpen || state === "failed"}
+      >
         {state === "present" ? children(facts) : <AbsentMessage state={state} />}
         {note && (
           <p className="fact-note">
@@ -64,7 +64,7 @@ export function FactBlock<Fact>({ id, title, block, children }: FactBlockProps<F
             {recordedAt && t("block.recorded", { day: day(recordedAt) })}
           </p>
         )}
-      </div>
+      </PhoneFold>
     </section>
   );
 }

@@ -80,8 +80,8 @@ export function LaneBlocks({ page }: LanePartProps) {
       </div>
       <CodeNotifications block={lane.notifications} code={details.code} />
       <div className="details-columns screen-only">
-        <Classification details={details} lane={choice} />
-        <CodeNotes details={details} lane={choice} />
+        <Classification details={details} lane={choice} isOpen={false} />
+        <CodeNotes details={details} lane={choice} isOpen={false} />
       </div>
     </>
   );

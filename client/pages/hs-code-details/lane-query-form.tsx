@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { PhoneFold } from "#client/components/phone-fold.tsx";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 
@@ -20,11 +21,10 @@ export function QueryCard({ id, title, lead, hasAnswer, children }: QueryCardPro
       id={id}
       aria-labelledby={`${id}-title`}
     >
-      <div className="card-body">
-        <h2 id={`${id}-title`}>{title}</h2>
+      <PhoneFold title={title} titleId={`${id}-title`} isOpen={hasAnswer}>
         <p>{lead}</p>
         {children}
-      </div>
+      </PhoneFold>
     </section>
   );
 }

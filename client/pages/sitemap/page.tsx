@@ -2,6 +2,7 @@ import "#client/i18n/words/pages.ts";
 import "#client/pages/sitemap/sitemap.css";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
+import { PhoneFold } from "#client/components/phone-fold.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { buildSiteTree, type SiteArea, screenAddress } from "#client/pages/sitemap/site-tree.ts";
 import { type PageHandle, type Screen, useScreens } from "#client/routes/screen.ts";
@@ -19,18 +20,23 @@ export function Component() {
         {t("sitemap.lead", { count: screens.length })} {t("sitemap.open")}
       </p>
       <div className="sitemap">
-        {buildSiteTree(screens).map(({ name, areas }) => (
-          <nav key={name} className="card card-body" aria-labelledby={`sitemap-${name}`}>
-            <h2 id={`sitemap-${name}`}>{t(`sitemap.column.${name}`)}</h2>
-            <ul className="sitemap-tree">
-              {areas.flatMap((area) =>
-                areas.length > 1 ? (
-                  <Area key={area.area} area={area} />
-                ) : (
-                  <Groups key={area.area} area={area} />
-                ),
-              )}
-            </ul>
+        {buildSiteTree(screens).map(({ name, areas }, index) => (
+          <nav key={name} className="card" aria-labelledby={`sitemap-${name}`}>
+            <PhoneFold
+              title={t(`sitemap.column.${name}`)}
+              titleId={`sitemap-${name}`}
+              isOpen={index === 0}
+            >
+              <ul className="sitemap-tree">
+                {areas.flatMap((area) =>
+                  areas.length > 1 ? (
+                    <Area key={area.area} area={area} />
+                  ) : (
+                    <Groups key={area.area} area={area} />
+                  ),
+                )}
+              </ul>
+            </PhoneFold>
           </nav>
         ))}
       </div>
