@@ -42,6 +42,20 @@ describe("the team tab", () => {
     expect(html).toContain('aria-invalid="true"');
   });
 
+  it("#18 folds the members after the tenth, unless one of them has a problem", async () => {
+    const items = Array.from({ length: 13 }, (_, index) => ({
+      ...member,
+      email: `m${index}@example.org`,
+    }));
+    const part = { tab: "team" as const, overview: overview(), team: team({ items, total: 13 }) };
+    const fold = /<details class="fold"([^>]*)><summary>3 more members<\/summary>/;
+    const refusedFor = (email: string) =>
+      refused("set-cap", { email, cap: "3" }, "cap", "Use 45 or more.");
+    expect(fold.exec(await draw(part))?.[1]).toBe("");
+    expect(fold.exec(await draw(part, refusedFor("m2@example.org")))?.[1]).toBe("");
+    expect(fold.exec(await draw(part, refusedFor("m12@example.org")))?.[1]).toBe(' open=""');
+  });
+
   it("R6.1 confirms changes, and clears the form after adding a member", async () => {
     const added = await draw(
       { tab: "team", overview: overview(), team: team() },

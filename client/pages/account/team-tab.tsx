@@ -1,4 +1,5 @@
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
+import { CollapsibleList } from "#client/components/collapsible-list.tsx";
 import { LoadError } from "#client/components/credits/credit-parts.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import { FormField, FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
@@ -9,7 +10,7 @@ import { type PartOf, useAccountPath } from "#client/pages/account/account.ts";
 import { MemberRow } from "#client/pages/account/member-row.tsx";
 import { SentInvitations } from "#client/pages/account/sent-invitations.tsx";
 import type { CreditAccount } from "#shared/contract/credits.ts";
-import type { Team } from "#shared/contract/sub-users.ts";
+import type { SubUser, Team } from "#shared/contract/sub-users.ts";
 import { paths } from "#shared/paths.ts";
 
 interface TeamTabProps {
@@ -71,6 +72,8 @@ interface TeamListProps {
   outcome: FormOutcome | undefined;
 }
 
+const membersShown = 10;
+
 const columns = ["member", "cap", "used", "lastUsed", "change"] as const;
 
 /**
@@ -96,34 +99,54 @@ function TeamList({ team, plan, outcome }: TeamListProps) {
       </p>
       {items.length === 0 && <EmptyTeam />}
       {items.length > 0 && (
-        <table className="table card-table">
-          <caption className="visually-hidden">{t("caption")}</caption>
-          <thead>
-            <tr>
-              {columns
-                .filter((column) => column !== "change" || !note)
-                .map((column) => (
-                  <th key={column} scope="col">
-                    {t(`column.${column}`)}
-                  </th>
-                ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((member) => (
-              <MemberRow
-                key={member.email}
-                member={member}
-                isPaused={Boolean(note)}
-                outcome={outcome}
-              />
-            ))}
-          </tbody>
-        </table>
+        <CollapsibleList
+          items={items}
+          shown={membersShown}
+          more={({ length }) => t("more", { count: length })}
+          isOpen={isRefused(outcome, items.slice(membersShown))}
+        >
+          {(some) => <MemberTable members={some} isPaused={Boolean(note)} outcome={outcome} />}
+        </CollapsibleList>
       )}
       <SentInvitations team={team} outcome={outcome} />
       {!note && <AddMember outcome={outcomeOf(outcome, "add-member")} />}
     </section>
+  );
+}
+
+/** Whether a form of one of these members shows a problem. */
+function isRefused(outcome: FormOutcome | undefined, members: readonly SubUser[]): boolean {
+  return Boolean(outcome?.problem) && members.some(({ email }) => email === outcome?.values.email);
+}
+
+interface MemberTableProps {
+  members: readonly SubUser[];
+  isPaused: boolean;
+  outcome: FormOutcome | undefined;
+}
+
+function MemberTable({ members, isPaused, outcome }: MemberTableProps) {
+  const { t } = useTranslation("team");
+  return (
+    <table className="table card-table">
+      <caption className="visually-hidden">{t("caption")}</caption>
+      <thead>
+        <tr>
+          {columns
+            .filter((column) => column !== "change" || !isPaused)
+            .map((column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <MemberRow key={member.email} member={member} isPaused={isPaused} outcome={outcome} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -162,38 +162,6 @@ export function EditionLine({ edition }: { edition: Edition }) {
   );
 }
 
-interface FoldedListProps<Item> {
-  items: readonly Item[];
-  /** Number of items before the fold. */
-  shown: number;
-  /** Label of the fold. */
-  more: (rest: readonly Item[]) => string;
-  /** Open from the start, such as around the chosen item. */
-  isOpen?: boolean;
-  children: (items: readonly Item[]) => ReactNode;
-}
-
-/** A list whose tail is folded; print has the label only. */
-export function CollapsibleList<Item>({
-  items,
-  shown,
-  more,
-  isOpen = false,
-  children,
-}: FoldedListProps<Item>) {
-  const rest = items.slice(shown);
-  if (rest.length === 0) return children(items);
-  return (
-    <>
-      {children(items.slice(0, shown))}
-      <details className="fold" open={isOpen}>
-        <summary>{more(rest)}</summary>
-        {children(rest)}
-      </details>
-    </>
-  );
-}
-
 /** Formats a rate in percent. */
 export function usePercentFormat(): (rate: number) => string {
   const { i18n } = useTranslation("lane");

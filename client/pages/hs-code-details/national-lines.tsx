@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
+import { CollapsibleList } from "#client/components/collapsible-list.tsx";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
-  CollapsibleList,
   EditionLine,
   FactBlock,
   usePeriodFormat,

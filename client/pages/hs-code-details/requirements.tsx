@@ -1,10 +1,10 @@
+import { CollapsibleList } from "#client/components/collapsible-list.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
-  CollapsibleList,
   FactBlock,
   LegalBase,
   usePeriodFormat,

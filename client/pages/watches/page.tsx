@@ -12,6 +12,7 @@ import { type FormOutcome, type Intent, runIntent, send } from "#client/api/form
 import { type Result, toResult } from "#client/api/load.ts";
 import { apiContext, requestContext } from "#client/api/request-context.ts";
 import { requireUser, signInAddress } from "#client/auth/guards.ts";
+import { CollapsibleList } from "#client/components/collapsible-list.tsx";
 import { IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { Link } from "#client/components/link.tsx";
 import { parseOwnPath } from "#client/components/return-address.ts";
@@ -129,6 +130,9 @@ export function Component() {
   );
 }
 
+/** Watches with news come first. */
+const watchesShown = 10;
+
 function Watched({ watched }: { watched: AnswerOf<typeof watches.list> }) {
   const { t } = useTranslation("watches");
   const { items, unread, total, limit } = watched;
@@ -150,9 +154,13 @@ function Watched({ watched }: { watched: AnswerOf<typeof watches.list> }) {
           </IntentForm>
         )}
       </div>
-      {items.map((watch) => (
-        <WatchCard key={watch.id} watch={watch} />
-      ))}
+      <CollapsibleList
+        items={items}
+        shown={watchesShown}
+        more={({ length }) => t("more", { count: length })}
+      >
+        {(some) => some.map((watch) => <WatchCard key={watch.id} watch={watch} />)}
+      </CollapsibleList>
     </>
   );
 }
