@@ -70,6 +70,7 @@ const product = {
   blocklist: [
     ...["offcanvas", "toast", "tooltip", "modal", "dropdown", "carousel", "showing", "hiding"],
     ...["btn-check", "progress", "placeholder", "pagination"],
+    ...["row", "col", "border", "figure", "invisible"],
   ],
 };
 
