@@ -30,7 +30,7 @@ describe("ledger", () => {
       "Reason",
     ]);
     expect(first).toMatch(
-      /^[\da-f]{8} {2}\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d {2}empty@clearlane\.test {2}spent, trial +-1 +0 {2}hs-code search$/,
+      /^[\da-f]{8} {2}\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d {2}empty@clearlane\.test {2}spent, trial +-1 +0 {2}HS code search$/,
     );
     expect(rest.join("\n")).toMatch(
       /granted, trial +\+10 +10 {2}free trial\n\n11 of 11 entries\. Times in UTC\.\n$/,
@@ -91,7 +91,7 @@ describe("ledger", () => {
   it.each([60, 80, 100, 140])("R10.3 stays inside a terminal of %i columns", async (width) => {
     const { out } = await run("ledger empty@clearlane.test", { width });
     expect(Math.max(...out.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(width);
-    expect(out).toContain("hs-code search");
+    expect(out).toContain("HS code search");
   });
 });
 

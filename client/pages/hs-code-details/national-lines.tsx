@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { CollapsibleList } from "#client/components/collapsible-list.tsx";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   EditionLine,
@@ -31,6 +32,7 @@ const groupsShown = 6;
 export function NationalLines({ lane, page, isNarrowed }: NationalLinesProps) {
   const { t } = useTranslation("lane");
   const period = usePeriodFormat();
+  const translate = remember(useServerTexts());
   const { nationalLines, line } = lane;
   const { edition } = nationalLines;
   return (
@@ -68,6 +70,7 @@ export function NationalLines({ lane, page, isNarrowed }: NationalLinesProps) {
                       view={{
                         t,
                         period,
+                        translate,
                         addressOf: (code) => paths.hsCodeDetails({ ...page, code }),
                         hasTexts: lines.some(({ title }) => title !== null),
                       }}
@@ -84,6 +87,16 @@ export function NationalLines({ lane, page, isNarrowed }: NationalLinesProps) {
   );
 }
 
+/** Hundreds of lines share a few rates. */
+function remember(translate: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const translation = known.get(text) ?? translate(text);
+    known.set(text, translation);
+    return translation;
+  };
+}
+
 const holds = ({ lines }: LineGroup, line: string | null) =>
   lines.some(({ code }) => code === line);
 
@@ -91,6 +104,7 @@ const holds = ({ lines }: LineGroup, line: string | null) =>
 interface LinesView {
   t: TFunction<"lane">;
   period: ReturnType<typeof usePeriodFormat>;
+  translate: (rate: string) => string;
   addressOf(code: string): string;
   /** Some lines have the publisher's text. */
   hasTexts: boolean;
@@ -151,15 +165,15 @@ function LineItem({ line, view }: { line: NationalLine; view: LinesView }) {
 }
 
 function Rates({ rates, view }: { rates: readonly LineRate[]; view: LinesView }) {
-  const { t, period } = view;
+  const { t, period, translate } = view;
   return (
     <ul className="rate-list">
       {groupRates(rates).map(({ rate, programs }) => (
         <li key={[rate.kind, rate.rate, rate.validFrom, programs.join()].join()}>
           <span className="text-muted">{t(`national.kind.${rate.kind}`)}</span>{" "}
           {programs.length > 0
-            ? t("national.programs", { rate: rate.rate, programs: programs.join(", ") })
-            : rate.rate}{" "}
+            ? t("national.programs", { rate: translate(rate.rate), programs: programs.join(", ") })
+            : translate(rate.rate)}{" "}
           {rate.validTo && (
             <small className="text-muted">{period(rate.validFrom, rate.validTo)}</small>
           )}

@@ -9,7 +9,7 @@ export const landingText: LandingText = {
   searchLabel: "Describa la mercancía o escriba un código SA",
   searchHint: "zapatillas con suela de caucho",
   search: "Buscar",
-  lane: { destination: "Destino", origin: "Origen", any: "Cualquier país" },
+  lane: { destination: "Destino", origin: "Origen", any: "Cualquiera" },
   sample: {
     title: "Un ejemplo resuelto",
     lead: "Zapatillas con suela de caucho, de Vietnam al Reino Unido:",

@@ -106,7 +106,7 @@ async function openUsedTrial(trx: Db, customerId: string): Promise<void> {
       update credit_lines set used = given
       where customer_id = ${customerId} and kind = 'trial' returning id)
     insert into ledger (line_id, kind, credits, balance_after, actor, reason)
-    select trial.id, 'spend', -1, ${credits}::int - n, 'empty@clearlane.test', 'hs-code search'
+    select trial.id, 'spend', -1, ${credits}::int - n, 'empty@clearlane.test', 'HS code search'
     from trial, generate_series(1, ${credits}::int) n order by n`.execute(trx);
 }
 
