@@ -23,7 +23,7 @@ describe("a team on one plan", () => {
     await owner.getByRole("button", { name: `Remove ${member}` }).click();
     await owner.getByText(`${member} was removed`).waitFor();
     await owner.getByLabel("Email address").fill(member);
-    await owner.getByLabel("Credit limit per period").fill("1");
+    await owner.getByLabel("Cap per period").fill("1");
     await owner.getByRole("button", { name: "Invite", exact: true }).click();
     await owner.getByText(`${member} is invited.`).waitFor();
 

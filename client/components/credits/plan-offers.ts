@@ -90,20 +90,34 @@ export function freeMonthsPerYear(items: readonly PlanOffer[]): number | null {
 /** Marked as recommended for users below this tier. */
 export const recommendedTier = 2;
 
-/** Formats minor units of a currency; whole amounts have no decimals. */
-export function useMoneyFormat(): (minorUnits: number, currency: string) => string {
+/**
+ * Formats minor units of a currency; whole amounts have no decimals. `moreDigits`: of fractions of
+ * a minor unit, as in the price of one credit.
+ */
+export function useMoneyFormat(): (
+  minorUnits: number,
+  currency: string,
+  moreDigits?: number,
+) => string {
   const { i18n } = useTranslation();
   const { language } = i18n;
   return useMemo(() => {
-    return (minorUnits, currency) => {
-      const format = new Intl.NumberFormat(language, {
+    return (minorUnits, currency, moreDigits = 0) => {
+      const options = {
         style: "currency",
         currency,
         trailingZeroDisplay: "stripIfInteger",
-      });
-      return format.format(
-        minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2),
-      );
+      } as const;
+      const format = new Intl.NumberFormat(language, options);
+      const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+      const precise =
+        moreDigits > 0
+          ? new Intl.NumberFormat(language, {
+              ...options,
+              maximumFractionDigits: digits + moreDigits,
+            })
+          : format;
+      return precise.format(minorUnits / 10 ** digits);
     };
   }, [language]);
 }

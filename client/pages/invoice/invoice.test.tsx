@@ -70,7 +70,8 @@ describe("the invoice sheet", () => {
       "Ada Lang",
       "ada@example.test",
       "3,000",
-      "€0.24",
+      // Times 3,000 it is the subtotal.
+      "€0.236",
       "€708",
       "2 months free",
       "€590",

@@ -181,7 +181,7 @@ function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
             {new Intl.NumberFormat(i18n.language).format(invoice.credits)}
           </td>
           <td className="text-end" data-label={t("rate")}>
-            {sums.rate === null ? "–" : money(sums.rate, currency)}
+            {sums.rate === null ? "–" : money(sums.rate, currency, 2)}
           </td>
           <td className="text-end" data-label={t("total")}>
             {money(sums.subtotal, currency)}
