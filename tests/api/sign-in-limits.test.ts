@@ -161,10 +161,16 @@ describe("failed sign-ins at the mock API", () => {
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    await cost("test", "192.0.2.10");
-    const [known, unknown] = [await cost("test", "192.0.2.11"), await cost("none", "192.0.2.12")];
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    // The least of several: a garbage collection counts as work too.
+    const least = { test: Infinity, none: Infinity };
+    for (let round = 1; round <= 5; round += 1)
+      for (const username of ["test", "none"] as const)
+        least[username] = Math.min(
+          least[username],
+          await cost(username, `192.0.${username === "test" ? 2 : 3}.${round}`),
+        );
+    expect(least.none / least.test).toBeGreaterThan(0.5);
+    expect(least.none / least.test).toBeLessThan(2);
   });
 
   it("S11 do not mind a server whose clock is a little behind", async () => {
