@@ -30,7 +30,7 @@ function secondsSince(started: number): string {
 
 /** One run of vitest, which prints its own times, counted from its JSON report. */
 function tests(): Count {
-  process.stdout.write("\n== tests (about 13 minutes on two cores)\n");
+  process.stdout.write("\n== tests (13 to 25 minutes on two cores)\n");
   const folder = mkdtempSync(path.join(tmpdir(), "clearlane-report-"));
   const report = path.join(folder, "report.json");
   const args = [
