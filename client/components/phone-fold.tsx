@@ -4,7 +4,7 @@ interface PhoneFoldProps {
   /** Of the content, which a link to it unfolds. */
   id?: string;
   title: string;
-  /** What the fold holds, shown beside the title. */
+  /** Number or state of the facts in it, shown beside the title. */
   outcome?: string | number;
   titleId: string;
   isOpen?: boolean;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { OwnPlan, PlanOffer } from "#shared/contract/billing.ts";
+import { minorUnitDigits } from "#shared/domain/minor-units.ts";
 import { type Interval, whenChangeBegins } from "#shared/domain/plans.ts";
 import type { Tier } from "#shared/domain/subscription-tier.ts";
 
@@ -91,8 +92,8 @@ export function freeMonthsPerYear(items: readonly PlanOffer[]): number | null {
 export const recommendedTier = 2;
 
 /**
- * Formats minor units of a currency; whole amounts have no decimals. `moreDigits`: of fractions of
- * a minor unit, as in the price of one credit.
+ * Formats minor units of a currency; whole amounts have no decimals. `moreDigits` shows fractions
+ * of a minor unit, as in the price of one credit.
  */
 export function useMoneyFormat(): (
   minorUnits: number,
@@ -103,21 +104,15 @@ export function useMoneyFormat(): (
   const { language } = i18n;
   return useMemo(() => {
     return (minorUnits, currency, moreDigits = 0) => {
-      const options = {
+      const digits = minorUnitDigits(currency);
+      const format = new Intl.NumberFormat(language, {
         style: "currency",
         currency,
         trailingZeroDisplay: "stripIfInteger",
-      } as const;
-      const format = new Intl.NumberFormat(language, options);
-      const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-      const precise =
-        moreDigits > 0
-          ? new Intl.NumberFormat(language, {
-              ...options,
-              maximumFractionDigits: digits + moreDigits,
-            })
-          : format;
-      return precise.format(minorUnits / 10 ** digits);
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits + moreDigits,
+      });
+      return format.format(minorUnits / 10 ** digits);
     };
   }, [language]);
 }
