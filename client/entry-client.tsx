@@ -8,6 +8,7 @@ import { apiContext, type RequestContext, requestContext } from "#client/api/req
 import { reloadIfRestoredEarly } from "#client/auth/page-restore.ts";
 import { captureServerParts, dropServerParts } from "#client/components/static-part.tsx";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
+import { startDataTexts } from "#client/i18n/data-texts.ts";
 import { fallbackLanguage, supported, translatedNamespaces } from "#client/i18n/languages.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import type { RootData } from "#client/root-loader.ts";
@@ -15,6 +16,7 @@ import { routes } from "#client/routes/routes.tsx";
 import type { PageModule } from "#client/routes/screen.ts";
 import { findRoutes, splitRoutes } from "#client/routes/split-routes.ts";
 import { createClient } from "#shared/contract/call.ts";
+import type { DataTexts } from "#shared/domain/data-texts.ts";
 
 /** Hydrates the page that the server rendered. */
 async function hydrate(): Promise<void> {
@@ -22,8 +24,9 @@ async function hydrate(): Promise<void> {
   void unregisterServiceWorkers();
   captureServerParts();
   const language = supported(document.documentElement.lang) ?? "en";
-  const { page: served, request } = readPageData();
+  const { page: served, request, texts } = readPageData();
   const [i18n] = await Promise.all([createBrowserI18n(language), loadPage(served)]);
+  startDataTexts(i18n, texts);
   await nextTask();
   const nextApi = createNavigationApis(createClient(transport, "/api"));
   const { first, others } = splitRoutes(routes, served);
@@ -109,6 +112,7 @@ interface ServedPage {
   /** The id of the page's route. */
   page: string | undefined;
   request: RequestContext;
+  texts?: DataTexts | undefined;
 }
 
 /** The state of the server's rendering; also stores it where the router reads it. */
@@ -116,7 +120,7 @@ function readPageData(): ServedPage {
   const text = document.getElementById("page-data")?.textContent;
   const { root, rest } = JSON.parse(text ?? "{}") as {
     root?: RootData | null;
-    rest?: { page: string; loaderData: Record<string, unknown> };
+    rest?: { page: string; texts?: DataTexts; loaderData: Record<string, unknown> };
   };
   const request = root?.requestContext ?? {
     language: document.documentElement.lang,
@@ -125,10 +129,10 @@ function readPageData(): ServedPage {
     demoScreens: false,
   };
   if (!rest) return { page: undefined, request };
-  const { page, ...state } = rest;
+  const { page, texts, ...state } = rest;
   const loaderData = { ...state.loaderData, ...(root ? { root } : {}) };
   Object.assign(window, { __staticRouterHydrationData: { ...state, loaderData } });
-  return { page, request };
+  return { page, request, texts };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from "react-router-dom";
 import { type PageError, presentPageError } from "#client/api/load.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
+import { dataTextsOf } from "#client/i18n/data-texts.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { titleOf } from "#client/page-title.ts";
 import { loadRoot, type RootData } from "#client/root-loader.ts";
@@ -20,6 +21,7 @@ import type { PageHandle } from "#client/routes/screen.ts";
 import { dynamicParts } from "#client/shell/dynamic-parts.tsx";
 import { type PagePart, PagePartContext } from "#client/shell/page-part.ts";
 import type { Client } from "#shared/contract/call.ts";
+import { translationsIn } from "#shared/domain/data-texts.ts";
 import { AppError } from "#shared/errors.ts";
 
 export interface PageInput {
@@ -102,7 +104,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
     pages: context.matches.flatMap(({ route }) => pageFile(route.id ?? "") ?? []),
     unexpected,
     // No route of the requested address has this failure, so nothing can hydrate.
-    data: failure ? null : readData(context),
+    data: failure ? null : readData(context, i18n),
     element: () => elementOf(context, i18n, { part: "whole", mark: "" }),
     screen:
       context.errors === null && context.matches.some(({ route }) => isShell(route))
@@ -121,18 +123,20 @@ function isShell({ handle }: { handle?: { isShell?: boolean } }): boolean {
   return handle?.isShell === true;
 }
 
-function readData({ matches, loaderData, ...state }: StaticHandlerContext): PageData {
+function readData({ matches, loaderData, ...state }: StaticHandlerContext, i18n: i18n): PageData {
   const { actionData, errors } = state;
   const { root, ...rest } = loaderData;
   for (const { route } of matches) {
     const { toHydrate } = (route.handle ?? {}) as Partial<PageHandle>;
     if (toHydrate && rest[route.id]) rest[route.id] = toHydrate(rest[route.id] as never);
   }
+  const texts = translationsIn([rest, actionData], dataTextsOf(i18n));
   const shown = errors && Object.entries(errors).map(([id, error]) => [id, serialize(error)]);
   return {
     root: (root as RootData | undefined) ?? null,
     rest: JSON.stringify({
       page: matches.at(-1)?.route.id,
+      texts,
       loaderData: rest,
       actionData,
       errors: shown && Object.fromEntries(shown),

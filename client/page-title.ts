@@ -1,5 +1,6 @@
 import type { i18n } from "i18next";
 import { isRouteErrorResponse } from "react-router-dom";
+import { dataTextsOf } from "#client/i18n/data-texts.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 
 /** The part of the router's state that server and browser share. */
@@ -22,7 +23,10 @@ export function titleOf({ matches, loaderData, errors }: ShownPage, i18n: i18n):
   const handle = route?.handle as PageHandle | undefined;
   const id = route?.id ?? "";
   if (errors !== null) return withName(i18n.t(failedTitle(errors)));
-  if (typeof handle?.title === "function") return withName(handle.title(i18n.t, loaderData[id]));
+  if (typeof handle?.title === "function") {
+    const title = handle.title(i18n.t, loaderData[id]);
+    return withName(dataTextsOf(i18n)[title] ?? title);
+  }
   return withName(i18n.t([`screens:title.${id}`, failedTitle(null)]));
 }
 

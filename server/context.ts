@@ -12,6 +12,7 @@ import {
 import type { Database } from "#server/database/database.ts";
 import { forgetClearSecret, storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { type Admission, createAdmission } from "#server/http/admission.ts";
+import { createDataTexts, type ReadDataTexts } from "#server/http/data-texts.ts";
 import { createLog, type Log, requestIdHeader } from "#server/http/logging.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import type { Tracing } from "#server/http/spans.ts";
@@ -38,6 +39,7 @@ export interface WebContext {
   upstream: Upstream;
   admission: Admission;
   content: Content;
+  dataTexts: ReadDataTexts;
   caches: Caches;
   /** Null where they are off. */
   metrics: Metrics | null;
@@ -104,6 +106,7 @@ export async function createWebContext(
     upstream,
     admission,
     content: createContent({ backend: anonymous, now, log }),
+    dataTexts: createDataTexts(config.programDir),
     caches,
     metrics: options.metrics ?? null,
     tracing: options.tracing ?? null,

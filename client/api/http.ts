@@ -1,4 +1,5 @@
 import { mockAuthorization, tabStorage } from "#client/auth/tab-session.ts";
+import { addDataTexts } from "#client/i18n/data-texts.ts";
 import { anySignal } from "#shared/abort-signals.ts";
 import { apiBaseUrl } from "#shared/api-base-url.ts";
 import {
@@ -7,6 +8,7 @@ import {
   errorFromAnswer,
   type Transport,
 } from "#shared/contract/call.ts";
+import type { DataTexts } from "#shared/domain/data-texts.ts";
 import { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -195,6 +197,7 @@ async function readAnswer(answer: Response): Promise<ApiResponse> {
 async function readJson(answer: Response): Promise<ApiResponse> {
   const read = await readAnswer(answer);
   if (answer.ok && typeof read.body === "string") throw new AppError("upstream-invalid");
+  addDataTexts((read.body as { translations?: DataTexts } | null)?.translations);
   return read;
 }
 

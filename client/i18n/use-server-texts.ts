@@ -1,7 +1,8 @@
 import type { i18n, TFunction } from "i18next";
-import { createContext, useContext } from "react";
+import { dataTextsOf } from "#client/i18n/data-texts.ts";
 import { fallbackLanguage } from "#client/i18n/languages.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { translateJoined } from "#shared/domain/data-texts.ts";
 
 type Translate = (text: string) => string;
 /** Returns undefined for a text without translation. */
@@ -10,22 +11,17 @@ type Find = (text: string) => string | undefined;
 const byInstance = new WeakMap<i18n, { language: string; find: Find; translate: Translate }>();
 
 /**
- * Translates English texts from the server, from schemas and names of places by the tables
- * `shell:server` and `shell:places`; other texts stay as they are. In a table, # matches a number
+ * Translates English texts from data sets, the server, schemas and names of places by the data's
+ * texts and the tables `shell:server` and `shell:places`; other texts stay as they are. In a table, # matches a number
  * and * any text, itself translated if possible; the translation has them in the same order.
  */
 export function useServerTexts(): Translate {
   return useTable()?.translate ?? untranslated;
 }
 
-/** Translations that arrived with the data, by English text. */
-export const Translations = createContext<Readonly<Record<string, string>> | undefined>(undefined);
-
 /** Like `useServerWords`, but returns undefined without a translation. English needs none. */
 export function useServerTranslation(): Find {
-  const find = useTable()?.find ?? untranslated;
-  const own = useContext(Translations);
-  return own ? (text) => own[text] ?? find(text) : find;
+  return useTable()?.find ?? untranslated;
 }
 
 function useTable() {
@@ -34,7 +30,17 @@ function useTable() {
   const known = byInstance.get(i18n);
   if (known?.language === i18n.language) return known;
   const entries = readEntries(t);
-  const find = createFind(entries, i18n.language);
+  const inTable = createFind(entries, i18n.language);
+  const find: Find = (text) => {
+    const texts = dataTextsOf(i18n);
+    const known = (part: string) => (Object.hasOwn(texts, part) ? texts[part] : undefined);
+    return (
+      known(text) ??
+      inTable(text) ??
+      // A pattern could take in the next sentence too.
+      translateJoined(text, (part, size) => known(part) ?? (size === 1 ? inTable(part) : undefined))
+    );
+  };
   const made = {
     language: i18n.language,
     find,

@@ -28,16 +28,19 @@ import { accountOf, principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { handleErrors } from "#server/http/errors.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
+import { pageLanguageOf } from "#server/http/page-language.ts";
 import { serveCall } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import { anySignal } from "#shared/abort-signals.ts";
 import { type AnyCall, withSignal } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { includeHeader } from "#shared/contract/included.ts";
+import { JsonText } from "#shared/contract/json-text.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 import { parties } from "#shared/contract/parties.ts";
 import { regulations } from "#shared/contract/regulations.ts";
 import { searches } from "#shared/contract/searches.ts";
+import { type DataTexts, translationsIn } from "#shared/domain/data-texts.ts";
 import { AppError } from "#shared/errors.ts";
 import { once } from "#shared/once.ts";
 
@@ -130,9 +133,19 @@ async function answer(
   request: Request,
 ): Promise<unknown> {
   const body = await handle(input as never, context);
-  return call === searches.unlock
-    ? includeReads(body as object, request.get(includeHeader), operations, context)
-    : body;
+  const whole =
+    call === searches.unlock
+      ? await includeReads(body as object, request.get(includeHeader), operations, context)
+      : body;
+  const language = pageLanguageOf(request);
+  return language === "en" ? whole : translated(whole, await context.services.dataTexts(language));
+}
+
+/** With the Spanish of its texts beside them, as far as there is one. */
+function translated(answer: unknown, texts: DataTexts): unknown {
+  const whole = (answer instanceof JsonText ? answer.parse() : answer) as object;
+  const translations = translationsIn(whole, texts);
+  return translations ? { ...whole, translations } : answer;
 }
 
 function contextOf(

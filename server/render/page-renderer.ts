@@ -12,6 +12,7 @@ import { createPageClient } from "#server/api/page-client.ts";
 import { originOf } from "#server/auth/origin.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
+import type { PageLanguage } from "#server/http/page-language.ts";
 import {
   afterRoot,
   escapeJson,
@@ -29,6 +30,7 @@ import {
 import { loadLanguages, readRequestContext } from "#server/render/request-context.ts";
 import type { WebFont } from "#server/render/web-font.ts";
 import { anySignal } from "#shared/abort-signals.ts";
+import { dataNamespace } from "#shared/domain/data-texts.ts";
 import { once } from "#shared/once.ts";
 
 type EntryServer = typeof import("#client/entry-server.tsx");
@@ -95,8 +97,17 @@ export async function createPageRenderer(
     const entry = await loadEntry();
     const context = readRequestContext(page.request, services.config, font);
     const i18n = languages[context.language];
+    await addDataTexts(i18n, services);
     return new PageRendering({ services, entry, head, font, cache, i18n }, page, context).run();
   };
+}
+
+/** English pages show the texts of the data sets as they are. */
+async function addDataTexts(instance: i18n, { dataTexts }: WebContext): Promise<void> {
+  const language = instance.language as PageLanguage;
+  if (language === "en" || instance.hasResourceBundle(language, dataNamespace)) return;
+  const texts = await dataTexts(language);
+  instance.addResourceBundle(language, dataNamespace, texts, false, true, { skipCopy: true });
 }
 
 interface RenderingParts {

@@ -28,6 +28,7 @@ const hsCodeDetails = z.object({
   level: z.enum(["section", "chapter", "heading", "subheading"]),
   title: z.string(),
   about: z.string(),
+  /** In the requested language. */
   called: z.array(z.string()),
   /** Exclusions: goods that `see` covers instead. */
   not: z.array(z.object({ goods: z.string(), see: z.string(), title: z.string() })),
@@ -38,12 +39,10 @@ const hsCodeDetails = z.object({
   unknownDigits: z.nullable(z.string()),
   edition: z.object({ name: z.string(), validFrom: z.string(), validTo: z.nullable(z.string()) }),
   lane: z.nullable(lane),
-  /** Titles in the requested language, as far as translated, by English title. */
-  translations: z.optional(z.record(z.string(), z.string())),
 });
 export type HsCodeDetails = z.infer<typeof hsCodeDetails>;
 
-/** Language of the titles besides English; untranslated ones stay English. */
+/** The language of names of goods; texts of the data sets stay English. */
 const language = z.optional(z.enum(["en", "es"]));
 
 const suggestion = z.object({

@@ -111,7 +111,9 @@ export type Regulation = z.infer<typeof regulation>;
 const regulationDetails = z.extend(regulation, {
   jurisdiction: z.string(),
   /** Relations that other regulations state to this one. */
-  relatedFrom: z.array(z.object({ kind: relationKind, from: z.string(), label: z.string() })),
+  relatedFrom: z.array(
+    z.object({ kind: relationKind, from: z.string(), citation: z.string(), label: z.string() }),
+  ),
   notifications: z.array(notification),
 });
 export type RegulationDetails = z.infer<typeof regulationDetails>;

@@ -37,10 +37,9 @@ describe("HS codes", () => {
       items: expect.arrayContaining([{ code: "GB", name: "United Kingdom" }]),
     });
   });
-  it("R3.11 has titles in Spanish for who asks, beside the English ones", async () => {
-    const { title, translations } = await details("/hs-codes/640411?language=es");
-    expect(translations?.[title]).toBe("Calzado deportivo de tela con suela de caucho o plástico");
-    expect((await details("/hs-codes/640411")).translations).toBeUndefined();
+  it("R3.11 names goods in Spanish for who asks", async () => {
+    expect((await details("/hs-codes/640411?language=es")).called).toContain("tenis deportivos");
+    expect((await details("/hs-codes/640411")).called).toContain("running shoes");
     expect((await get("/hs-codes/suggest?q=paraguas&language=es")).body).toMatchObject({
       items: expect.arrayContaining([
         expect.objectContaining({

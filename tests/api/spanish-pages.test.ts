@@ -72,9 +72,9 @@ function readLocale(language: "en" | "es"): Set<string> {
   const textsIn = (part: unknown): string[] =>
     typeof part === "string" ? [part] : Object.values(part as object).flatMap(textsIn);
   return new Set(
-    readdirSync(folder).flatMap((name) =>
-      textsIn(JSON.parse(readFileSync(`${folder}/${name}`, "utf8"))),
-    ),
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .flatMap((name) => textsIn(JSON.parse(readFileSync(`${folder}/${name}`, "utf8")))),
   );
 }
 

@@ -178,9 +178,7 @@ export function CodeNotes({ details, lane, isOpen }: CodePartProps) {
             <h3>{t("about.called")}</h3>
             <ul className="synonyms">
               {called.map((name) => (
-                <li key={name}>
-                  <ServerText>{name}</ServerText>
-                </li>
+                <li key={name}>{name}</li>
               ))}
             </ul>
           </>

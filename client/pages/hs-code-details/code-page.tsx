@@ -5,7 +5,6 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-ro
 import { load, type PageError, toResult } from "#client/api/load.ts";
 import { apiContext, titleLanguage } from "#client/api/request-context.ts";
 import { WatchButton } from "#client/components/watch-button.tsx";
-import { Translations } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   Classification,
@@ -187,27 +186,25 @@ export function Component() {
       </>
     );
   return (
-    <Translations value={details.translations}>
-      <div className="details-page">
-        <CodeBreadcrumbs code={details.code} />
-        <CodeAnswer
-          details={details}
-          day={lane.date ?? null}
-          tools={<WatchButton kind="code" target={details.code} />}
-        />
-        <section className="card" aria-labelledby="lane-title">
-          <div className="card-body">
-            <h2 id="lane-title">{t("ask.laneTitle")}</h2>
-            <p>{t("ask.missing")}</p>
-            <LaneForm key={code} code={code} {...form} />
-          </div>
-        </section>
-        {news && <CodeNotifications news={news} code={details.code} />}
-        <div className="details-columns">
-          <Classification details={details} lane={lane} isOpen />
-          <CodeNotes details={details} lane={lane} isOpen />
+    <div className="details-page">
+      <CodeBreadcrumbs code={details.code} />
+      <CodeAnswer
+        details={details}
+        day={lane.date ?? null}
+        tools={<WatchButton kind="code" target={details.code} />}
+      />
+      <section className="card" aria-labelledby="lane-title">
+        <div className="card-body">
+          <h2 id="lane-title">{t("ask.laneTitle")}</h2>
+          <p>{t("ask.missing")}</p>
+          <LaneForm key={code} code={code} {...form} />
         </div>
+      </section>
+      {news && <CodeNotifications news={news} code={details.code} />}
+      <div className="details-columns">
+        <Classification details={details} lane={lane} isOpen />
+        <CodeNotes details={details} lane={lane} isOpen />
       </div>
-    </Translations>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { placeName, Translations } from "#client/i18n/use-server-texts.ts";
+import { placeName } from "#client/i18n/use-server-texts.ts";
 import "#client/i18n/words/details.ts";
 import { type LaneChoice, paths } from "#shared/paths.ts";
 import "#client/i18n/words/lane.ts";
@@ -161,16 +161,14 @@ const LaneBlocks = staticPart(
 export function Component() {
   const page: LaneDetailsData = useLoaderData<typeof loader>();
   return (
-    <Translations value={page.details.translations}>
-      <div className="details-page lane-page">
-        <LaneBan page={page} />
-        <LaneBar page={page} />
-        <LaneAnswer page={page} />
-        <LandedCostCalculator page={page} />
-        <CompareOrigins page={page} />
-        <LaneBlocks page={page} />
-        <PrintImprint page={page} />
-      </div>
-    </Translations>
+    <div className="details-page lane-page">
+      <LaneBan page={page} />
+      <LaneBar page={page} />
+      <LaneAnswer page={page} />
+      <LandedCostCalculator page={page} />
+      <CompareOrigins page={page} />
+      <LaneBlocks page={page} />
+      <PrintImprint page={page} />
+    </div>
   );
 }

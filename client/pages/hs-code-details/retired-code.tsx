@@ -124,7 +124,7 @@ function Successors({ group: { years, successors, note }, title, lane }: Success
                     </Link>
                   </td>
                   <td>
-                    {relationship}
+                    <ServerText>{relationship}</ServerText>
                     {marksDefault && isDefault && (
                       <small className="text-muted"> {t("retired.default")}</small>
                     )}

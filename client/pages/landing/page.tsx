@@ -5,7 +5,7 @@ import { paths } from "#shared/paths.ts";
 import "#client/pages/landing/landing.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
-import { apiContext, titleLanguage } from "#client/api/request-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { useCountries } from "#client/components/country-names.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     toResult(api(notifications.list, { size: 3 })),
     toResult(api(billing.plans, {})),
     toResult(api(hsCodes.countries, {})),
-    toResult(api(hsCodes.details, { ...sampleLane, ...titleLanguage(context) })),
+    toResult(api(hsCodes.details, sampleLane)),
     loadText(context, {
       es: async () => (await import("#client/pages/landing/landing-text-es.ts")).landingText,
     }),
@@ -39,12 +39,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const sampleLane = { code: "640411", destination: "GB", origin: "VN" } as const;
 
 /** The lane's figures that the sample shows; the page loads no others. */
-function readSample({ title, translations, lane }: AnswerOf<typeof hsCodes.details>) {
+function readSample({ title, lane }: AnswerOf<typeof hsCodes.details>) {
   if (!lane) return null;
   const claimed = lane.agreements.facts.find(({ program, rate }) => program && rate);
   return {
     title,
-    translation: translations?.[title],
     duty: lane.duties.total?.text ?? null,
     preference: claimed ? { program: claimed.program, rate: claimed.rate } : null,
     requirements: lane.importRequirements.facts.length,
@@ -165,9 +164,9 @@ function SampleAnswer() {
   const { sample: words } = useText();
   const { sample } = useLoaderData<typeof loader>();
   if (!sample) return null;
-  const { title, translation, duty, preference, requirements, regulations } = sample;
+  const { title, duty, preference, requirements, regulations } = sample;
   const facts = [
-    { name: words.code, value: title, translation, code: "6404.11" },
+    { name: words.code, value: title, code: "6404.11" },
     { name: words.duty, value: duty },
     { name: words.preference, value: preference && `${preference.rate} · ${preference.program}` },
     { name: words.requirements, value: requirements > 0 ? String(requirements) : null },
@@ -179,12 +178,12 @@ function SampleAnswer() {
       <p>{words.lead}</p>
       <dl>
         {facts.map(
-          ({ name, value, translation, code }) =>
+          ({ name, value, code }) =>
             value && (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>
-                  {code} {translation ?? <ServerText>{value}</ServerText>}
+                  {code} <ServerText>{value}</ServerText>
                 </dd>
               </div>
             ),

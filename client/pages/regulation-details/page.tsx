@@ -152,10 +152,12 @@ function Banners({ regulation, view }: { regulation: RegulationDetails; view: Ca
       <strong>{t(`details.banner.${name}`, { count, day: day && view.day(day) })}</strong>
       {related.length > 0 && (
         <ul className="banner-links">
-          {related.slice(0, maxLinks).map(({ kind, from, label }) => (
+          {related.slice(0, maxLinks).map(({ kind, from, citation, label }) => (
             <li key={`${kind} ${from}`}>
               {t(`details.relations.from.${kind}`)}{" "}
-              <Link to={paths.regulationDetails(from)}>{label}</Link>
+              <Link to={paths.regulationDetails(from)}>
+                {citation}: <ServerText>{label}</ServerText>
+              </Link>
             </li>
           ))}
           {related.length > maxLinks && (
@@ -216,7 +218,7 @@ function Obligations({ regulation: { obligations } }: { regulation: RegulationDe
                 <tr key={`${one.actor} ${one.action}`}>
                   {shown.map((column) => (
                     <td key={column} data-label={t(`details.obligations.${column}`)}>
-                      <ServerText>{one[column] ?? "–"}</ServerText>
+                      {one[column] ? <ServerText>{one[column]}</ServerText> : "–"}
                     </td>
                   ))}
                 </tr>

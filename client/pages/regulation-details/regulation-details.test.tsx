@@ -88,7 +88,14 @@ describe("regulation details", () => {
   it("R1.1 shows scope, obligations, identifiers and relations both ways", async () => {
     const html = await draw(
       buildAct({
-        relatedFrom: [{ kind: "implements", from: "eu-new", label: "Regulation 9 of 2026" }],
+        relatedFrom: [
+          {
+            kind: "implements",
+            from: "eu-new",
+            citation: "Regulation 9 of 2026",
+            label: "New rules",
+          },
+        ],
       }),
     );
     expect(html).toContain("/hs-code-details?code=4407");
@@ -131,7 +138,12 @@ describe("banners of a regulation", () => {
   });
 
   it("R1.1 names the replacement of a regulation and no upcoming dates", () => {
-    const by = { kind: "replaces" as const, from: "eu-new", label: "Regulation 9" };
+    const by = {
+      kind: "replaces" as const,
+      from: "eu-new",
+      citation: "Regulation 9",
+      label: "New rules",
+    };
     const [first, ...others] = findBanners(
       buildAct({ status: "superseded", relatedFrom: [by] }),
       today,
@@ -141,7 +153,12 @@ describe("banners of a regulation", () => {
   });
 
   it("R1.1 counts later amendments and corrections", () => {
-    const later = { kind: "amends" as const, from: "eu-new", label: "Regulation 9" };
+    const later = {
+      kind: "amends" as const,
+      from: "eu-new",
+      citation: "Regulation 9",
+      label: "New rules",
+    };
     expect(names({ dates: {}, relatedFrom: [later] })).toEqual([["changed", 1]]);
   });
 });

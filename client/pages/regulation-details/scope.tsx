@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
@@ -49,11 +49,20 @@ export function Scope({
           )}
         </Fact>
         <Fact term={t("details.scope.topics")}>
-          <ServerText>{topics.join(", ")}</ServerText>
+          <TextList texts={topics} />
         </Fact>
       </dl>
     </section>
   );
+}
+
+function TextList({ texts }: { texts: readonly string[] }) {
+  return texts.map((text, index) => (
+    <Fragment key={text}>
+      {index > 0 && ", "}
+      <ServerText>{text}</ServerText>
+    </Fragment>
+  ));
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -95,6 +104,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
 
 interface RelationItem {
   relation: string;
+  citation?: string;
   label: string;
   /** Id of a regulation in our data. */
   to: string | undefined;
@@ -108,8 +118,9 @@ export function Relations({
 }) {
   const { t } = useTranslation("regulations");
   const items: RelationItem[] = [
-    ...relatedFrom.map(({ kind, from, label }) => ({
+    ...relatedFrom.map(({ kind, from, citation, label }) => ({
       relation: t(`details.relations.from.${kind}`),
+      citation,
       label,
       to: from,
     })),
@@ -124,11 +135,12 @@ export function Relations({
       <h2 id="relations-title">{t("details.relations.title")}</h2>
       {items.length === 0 && <p className="text-muted">{t("details.relations.none")}</p>}
       <ul className="regulation-relations">
-        {items.map(({ relation, label, to }) => (
-          <li key={`${relation} ${label}`}>
+        {items.map(({ relation, citation, label, to }) => (
+          <li key={`${relation} ${citation} ${label}`}>
             <span className="text-muted">{relation}</span>{" "}
             {to ? (
               <Link to={paths.regulationDetails(to)}>
+                {citation && `${citation}: `}
                 <ServerText>{label}</ServerText>
               </Link>
             ) : (

@@ -59,7 +59,10 @@ export interface Nomenclature {
   /** The search by text alone, for the benchmark. */
   searchCodes: SearchCodes;
   suggest(text: string, language?: TitleLanguage): Suggestion[];
-  /** One code of 2 to 10 digits; undefined where HS 2022 has no such code. */
+  /**
+   * One code of 2 to 10 digits, with what the goods are called in a language; undefined where HS 2022
+   * has no such code.
+   */
   details(digits: string, language?: TitleLanguage): HsCodeDetails | undefined;
   /** Successors of a code of an older edition; undefined if it never was one. */
   findSuccessors: FindSuccessors;
@@ -137,6 +140,7 @@ async function openSpanish(folder: string): Promise<(tree: Tree) => SpanishWords
     return {
       index: { ...index, headings: tree.headings, subheadings: tree.subheadings },
       titles: new Map([...translated.byCode].map(([code, { title }]) => [code, title])),
+      calledOf: (code) => translated.byCode.get(code)?.synonyms ?? [],
     };
   };
 }
@@ -179,7 +183,8 @@ function createNomenclature(
     details: (digits, language) => {
       const details = describeCode(tree, digits);
       if (!details || language !== "es") return details;
-      return { ...details, translations: translationsOf(details, readSpanish().titles) };
+      const called = readSpanish().calledOf(details.code).slice(0, maxSynonyms);
+      return { ...details, called };
     },
     ...retired,
     sections: () => overview(tree),
@@ -209,26 +214,6 @@ function readNameCounts(index: SearchIndex): NameCounts {
   const counts = countNames(index);
   const byHeading = new Map(index.headings.map(({ code }, heading) => [code, counts[heading]]));
   return (heading) => byHeading.get(heading) ?? 0;
-}
-
-/** Of every title in the details. */
-function translationsOf(
-  { code, title, path, children, siblings, not }: HsCodeDetails,
-  titles: ReadonlyMap<string, string>,
-): Record<string, string> {
-  const shown = [
-    { code, title },
-    ...path,
-    ...children,
-    ...siblings,
-    ...not.map(({ see, title }) => ({ code: see, title })),
-  ];
-  return Object.fromEntries(
-    shown.flatMap(({ code, title }) => {
-      const translated = titles.get(code);
-      return translated ? [[title, translated]] : [];
-    }),
-  );
 }
 
 function overview(tree: Tree): SectionOverview[] {

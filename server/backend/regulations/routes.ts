@@ -34,13 +34,13 @@ async function findRegulation(
   return { ...row.record, jurisdiction: row.jurisdiction, relatedFrom, notifications };
 }
 
-/** Labelled by the other regulation's title: its own label of the relation names this one. */
+/** With the other regulation's title: its own label of the relation names this one. */
 async function readIncomingRelations(
   db: Db,
   id: string,
 ): Promise<RegulationDetails["relatedFrom"]> {
   const { rows } = await sql<RegulationDetails["relatedFrom"][number]>`
-    select relation ->> 'kind' as kind, a.id as "from", a.citation || ': ' || a.title as label
+    select relation ->> 'kind' as kind, a.id as "from", a.citation, a.title as label
     from acts a cross join lateral jsonb_array_elements(a.record -> 'relations') relation
     where a.record -> 'relations' @> ${JSON.stringify([{ to: id }])}::jsonb
       and relation ->> 'to' = ${id}
