@@ -31,8 +31,8 @@ describe("R3.11 texts of the server", () => {
   it.each([
     ["You have no credits left.", "No le quedan créditos."],
     ["Use at most 200 characters.", "Use 200 caracteres como máximo."],
-    ["2.5% to 12%", "2,5 % a 12 %"],
-    ["3.4% + 25% + 12.5% = 40.9%", "3,4 % + 25 % + 12,5 % = 40,9 %"],
+    ["2.5% to 12%", "2,5\u00a0% a 12\u00a0%"],
+    ["3.4% + 25% + 12.5% = 40.9%", "3,4\u00a0% + 25\u00a0% + 12,5\u00a0% = 40,9\u00a0%"],
     ["applies to all goods from Vietnam", "se aplica a todas las mercancías de Vietnam"],
     ["names HS 6403.91 from Vietnam", "nombra el SA 6403.91 de Vietnam"],
     ["Tariff preference for the United States", "Preferencia arancelaria para Estados Unidos"],

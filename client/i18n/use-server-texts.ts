@@ -36,9 +36,14 @@ function useTable() {
     const known = (part: string) => (Object.hasOwn(texts, part) ? texts[part] : undefined);
     return (
       known(text) ??
-      inTable(text) ??
-      // A pattern could take in the next sentence too.
-      translateJoined(text, (part, size) => known(part) ?? (size === 1 ? inTable(part) : undefined))
+      inTable(text, known) ??
+      // A blank of a pattern could take in the next sentence too.
+      translateJoined(
+        text,
+        (part, size) =>
+          known(part) ?? inTable(part, known) ?? (size === 1 ? inTable(part) : undefined),
+      ) ??
+      inTable(text)
     );
   };
   const made = {
@@ -63,28 +68,38 @@ function readEntries(t: TFunction): Entries {
 export const placeName = (t: TFunction, name: string): string =>
   t(`shell:places.${name}`, { defaultValue: name });
 
-function createFind(entries: Entries, language: string): Find {
+/** `knownPart`: what a blank may hold; without it, any text, which stays as it is if unknown. */
+type FindInTable = (text: string, knownPart?: Find) => string | undefined;
+
+function createFind(entries: Entries, language: string): FindInTable {
   const table = new Map(entries);
   const patterns = entries
     .filter(([text]) => /[#*]/.test(text))
     .map(([text, translation]) => ({ pattern: patternOf(text), translation }));
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 10 });
   const numberOf = (text: string) => (/^\d+\.\d+$/.test(text) ? format.format(Number(text)) : text);
-  const find: Find = (text) => {
+  const find: FindInTable = (text, knownPart) => {
     const known = table.get(text);
     if (known !== undefined) return known;
     for (const { pattern, translation } of patterns) {
       const found = pattern.exec(text);
-      if (!found) continue;
-      const parts = found.slice(1);
-      return translation.replace(/[#*]/g, (blank) =>
-        (blank === "#" ? numberOf : partOf)(parts.shift() ?? ""),
-      );
+      const filled = found && fill(translation, found.slice(1), knownPart);
+      if (filled) return filled;
     }
     const named = /^the (.+)/i.exec(text)?.[1];
     return named && (table.get(`the ${named}`) ?? table.get(named) ?? table.get(`The ${named}`));
   };
-  const partOf = (text: string) => find(text) ?? text;
+  const fill = (translation: string, parts: string[], knownPart: Find | undefined) => {
+    let isKnown = true;
+    const filled = translation.replace(/[#*]/g, (blank) => {
+      const part = parts.shift() ?? "";
+      if (blank === "#") return numberOf(part);
+      const found = knownPart?.(part) ?? find(part, knownPart);
+      isKnown &&= found !== undefined;
+      return found ?? part;
+    });
+    return isKnown || !knownPart ? filled : undefined;
+  };
   return find;
 }
 

@@ -31,6 +31,7 @@ import type { Config } from "#server/config/config.ts";
 import { deriveSecret, loadBackendSecrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
 import { storeSecretsIn } from "#server/database/stored-secrets.ts";
+import { createDataTexts, type ReadDataTexts } from "#server/http/data-texts.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import type { Tracing } from "#server/http/spans.ts";
@@ -59,6 +60,8 @@ export interface BackendContext {
   /** The origin of links in mails. */
   links: WatchLinks;
   mailer: Mailer;
+  /** For mails; pages are translated by the web server. */
+  dataTexts: ReadDataTexts;
   watchJobs: WatchJobs;
   onWrite: OnWrite;
   /** Null where they are off. */
@@ -109,6 +112,7 @@ export async function createBackendContext(
   const mapping = await createMappingContext(config, lanes, nomenclature);
   const links = createWatchLinks(config, deriveSecret(secrets.mock, "watch-links"));
   const mailer = createMailer(config);
+  const dataTexts = createDataTexts(config.programDir);
   return {
     config,
     log,
@@ -130,7 +134,11 @@ export async function createBackendContext(
     regulationIndexes,
     links,
     mailer,
-    watchJobs: createWatchJobs({ database, lanes, nomenclature, links, mailer, log, now }),
+    dataTexts,
+    watchJobs: createWatchJobs({
+      ...{ database, lanes, nomenclature, links, mailer, log, now },
+      dataTexts,
+    }),
     onWrite: options.onWrite ?? (() => undefined),
     metrics: options.metrics ?? null,
     tracing: options.tracing ?? null,

@@ -14,7 +14,8 @@ export function translationsIn(value: unknown, texts: DataTexts): DataTexts | un
   };
   const visit = (part: unknown): void => {
     if (typeof part === "string") {
-      if (!look(part)) for (const run of runsOf(sentencesOf(part))) look(run);
+      if (!look(part))
+        for (const run of runsOf(sentencesOf(part))) if (!look(run)) look(run.replace(label, ""));
     } else if (typeof part === "object" && part !== null) {
       for (const inner of Object.values(part)) visit(inner);
     }
@@ -48,6 +49,9 @@ export function translateJoined(
 
 /** Longer texts are none of ours. */
 const mostSentences = 12;
+
+/** Before a text: "Exempt: ". */
+const label = /^\w+: /;
 
 /** None for a text of one sentence. */
 function sentencesOf(text: string): string[] {

@@ -3,8 +3,6 @@ interface CreditsBarProps {
   granted: number;
   /** Accessible name of the bar. */
   label: string;
-  /** Meaning of the filled part. */
-  fills?: "left" | "used";
 }
 
 const barClasses = {
@@ -15,9 +13,9 @@ const barClasses = {
 const lowShare = 0.8;
 
 /**
- * Share of credits left or used. An SVG, because the content security policy forbids inline widths.
+ * Share of credits used, as its caption says. An SVG, because the content security policy forbids inline widths.
  */
-export function CreditsBar({ used, granted, label, fills = "left" }: CreditsBarProps) {
+export function CreditsBar({ used, granted, label }: CreditsBarProps) {
   const share = granted > 0 ? Math.min(1, Math.max(0, used / granted)) : 1;
   const state = share >= 1 ? "gone" : share >= lowShare ? "low" : "plenty";
   return (
@@ -28,7 +26,7 @@ export function CreditsBar({ used, granted, label, fills = "left" }: CreditsBarP
       role="img"
       aria-label={label}
     >
-      <rect width={Math.round((fills === "left" ? 1 - share : share) * 1000) / 10} height="1" />
+      <rect width={Math.round(share * 1000) / 10} height="1" />
     </svg>
   );
 }

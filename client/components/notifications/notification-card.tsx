@@ -45,7 +45,6 @@ export function NotificationCard({
   const { t } = useTranslation("notifications");
   const { id, headline, summary, severity, kind } = notification;
   const next = nextDate(notification, view.today);
-  const title = keepPercentSigns(headline);
   return (
     <article className={cardClasses[severity]} id={id} aria-labelledby={`${id}-title`}>
       <p className="notification-tags">
@@ -60,7 +59,7 @@ export function NotificationCard({
       </p>
       <h3 id={`${id}-title`}>
         <Link to={paths.notificationDetails(id)}>
-          <ServerText>{title}</ServerText>
+          <ServerText>{headline}</ServerText>
         </Link>
       </h3>
       <Change notification={notification} />
@@ -71,11 +70,6 @@ export function NotificationCard({
       <Sources notification={notification} hidesRegulation={hidesRegulation} />
     </article>
   );
-}
-
-/** Keeps a number and its percent sign on one line. */
-export function keepPercentSigns(text: string): string {
-  return text.replace(/(\d) %/g, "$1\u00a0%");
 }
 
 /** Old and new value. */

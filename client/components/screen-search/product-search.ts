@@ -113,6 +113,8 @@ export interface ResultItem {
   isTranslated?: boolean;
   /** Path and query. */
   address: string;
+  /** Market and day of a notification. */
+  lead?: string;
   text: string;
 }
 
@@ -160,13 +162,13 @@ export function productItems(
   const listed = notifications.items.map((one, index): ResultItem => {
     const size: Record<string, string> = index >= feedPageSize ? { size: "200" } : {};
     const address = paths.latestNotifications(feedFilter(answer, size), one.id);
-    const text = `${one.market}, ${day(one.published)}: ${one.summary}`;
     return {
       id: `notification ${one.id}`,
       kind: "notification",
       title: one.headline,
       address,
-      text,
+      lead: `${one.market}, ${day(one.published)}: `,
+      text: one.summary,
     };
   });
   return [...codes, ...regulationItems(q, regulations, t), ...listed];

@@ -10,6 +10,13 @@ export function ResultTitle({ item: { kind, title, isTranslated } }: { item: Res
   );
 }
 
-export function ResultText({ item: { kind, text } }: { item: ResultItem }) {
-  return kind === "notification" ? <ServerText>{text}</ServerText> : text;
+export function ResultText({ item: { kind, lead, text } }: { item: ResultItem }) {
+  return kind === "notification" ? (
+    <>
+      {lead}
+      <ServerText>{text}</ServerText>
+    </>
+  ) : (
+    text
+  );
 }

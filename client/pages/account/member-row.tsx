@@ -89,12 +89,7 @@ function MemberUsage({ member: { used, cap } }: Pick<MemberRowProps, "member">) 
   return (
     <div>
       {t("usedOfCap", { used, cap })}
-      <CreditsBar
-        used={used}
-        granted={cap}
-        label={t("credits:bar", { used, granted: cap })}
-        fills="used"
-      />
+      <CreditsBar used={used} granted={cap} label={t("credits:bar", { used, granted: cap })} />
     </div>
   );
 }

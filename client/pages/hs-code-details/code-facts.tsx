@@ -6,6 +6,7 @@ import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
 import { PhoneFold } from "#client/components/phone-fold.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
@@ -70,8 +71,13 @@ export function CodeAnswer({ details, day, line = null, described, tools }: Code
 function Status({ edition, day }: { edition: HsCodeDetails["edition"]; day: string | null }) {
   const { t } = useTranslation("details");
   const format = useDayFormat();
+  const translate = useServerTexts();
   const { name, validFrom, validTo } = edition;
-  const values = { edition: name, from: format(validFrom), to: validTo ? format(validTo) : "" };
+  const values = {
+    edition: translate(name),
+    from: format(validFrom),
+    to: validTo ? format(validTo) : "",
+  };
   const isOutside = day !== null && (day < validFrom || (validTo !== null && day > validTo));
   if (isOutside)
     return (

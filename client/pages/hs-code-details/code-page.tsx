@@ -106,6 +106,8 @@ async function loadCode(api: Client, call: TitledCode, query: LaneQuery) {
         retired: { facts, digits },
         problems: [],
       });
+    const unknown = { field: "code", message: result.error.message };
+    return data<CodePageData>({ ...query, details: null, problems: [unknown] }, { status: 404 });
   }
   if (result.error.code !== "invalid-input") throw toAppError(result.error);
   return data<CodePageData>(

@@ -40,6 +40,7 @@ export function Agreements({ block }: { block: Lane["agreements"] }) {
 
 function Agreement({ agreement }: { agreement: Lane["agreements"]["facts"][number] }) {
   const { t } = useTranslation("lane");
+  const translate = useServerTexts();
   const day = useDayFormat();
   const { name, kind, inForce, validTo, proofs, note, program, rate, source } = agreement;
   return (
@@ -66,7 +67,7 @@ function Agreement({ agreement }: { agreement: Lane["agreements"]["facts"][numbe
       </p>
       {proofs.length > 0 && (
         <p>
-          {t("agreements.proofs")} {proofs.join(", ")}.
+          {t("agreements.proofs")} {proofs.map(translate).join(", ")}.
         </p>
       )}
       <p className="fact-source">

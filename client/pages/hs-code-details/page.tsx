@@ -43,7 +43,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const code = requireCode(params.product ?? "", { destination, origin, date });
     const input = { code, destination, origin, date };
     const [details, cost, comparison] = await Promise.all([
-      loadCurrentCode(api, { ...input, ...titleLanguage(context) }),
+      loadCurrentCode(api, { ...input, ...titleLanguage(context) }).catch((error: unknown) => {
+        // The form of the code's page has a field for what is wrong.
+        const isInvalid = error instanceof AppError && error.code === "invalid-input";
+        throw isInvalid ? redirect(paths.hsCodeDetails(input)) : error;
+      }),
       loadCost(api, input, url.searchParams),
       loadComparison(api, input, readOrigins(url.searchParams, countries)),
     ]);

@@ -56,7 +56,9 @@ function ProhibitionItem(prohibition: Prohibition) {
         <span className="badge">{t(`prohibitions.${direction}`)}</span>
         <span className="badge">{t(`prohibitions.scope.${scope}`)}</span>
         {certainty !== "certain" && <span className="badge">{t(`certainty.${certainty}`)}</span>}
-        {region && <span className="badge">{t("prohibitions.region", { region })}</span>}
+        {region && (
+          <span className="badge">{t("prohibitions.region", { region: translate(region) })}</span>
+        )}
       </p>
       <p>
         {condition && <ServerText>{condition}</ServerText>} {partial && t("prohibitions.partial")}

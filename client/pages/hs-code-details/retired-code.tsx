@@ -5,6 +5,7 @@ import { useCountries } from "#client/components/country-names.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
@@ -148,5 +149,6 @@ function Successors({ group: { years, successors, note }, title, lane }: Success
 function useYearList(): (years: readonly number[]) => string {
   const { i18n } = useTranslation("details");
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
-  return (years) => list.format(years.map((year) => `HS ${year}`));
+  const translate = useServerTexts();
+  return (years) => list.format(years.map((year) => translate(`HS ${year}`)));
 }

@@ -79,8 +79,8 @@ describe("latest notifications", () => {
       "Act now",
       "Duty change",
       "Steel tubes pay 25\u00a0% more",
-      "<del>0 %</del>",
-      "<ins>25 %</ins>",
+      "<del>0\u00a0%</del>",
+      "<ins>25\u00a0%</ins>",
       "China",
     ])
       expect(html).toContain(words);

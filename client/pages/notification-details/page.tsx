@@ -12,7 +12,7 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
 import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
-import { Change, keepPercentSigns } from "#client/components/notifications/notification-card.tsx";
+import { Change } from "#client/components/notifications/notification-card.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { WatchButton } from "#client/components/watch-button.tsx";
@@ -109,7 +109,7 @@ function Head({ notification }: { notification: NotificationDetails }) {
         <span>{translate(places[market] ?? market)}</span>
       </p>
       <h1>
-        <ServerText>{keepPercentSigns(headline)}</ServerText>
+        <ServerText>{headline}</ServerText>
       </h1>
       <div className="notification-source">
         <a className="btn btn-accent" href={source.url} rel="noopener noreferrer">
@@ -199,7 +199,7 @@ function Linked({ title, items }: { title: string; items: readonly Notification[
         {items.map(({ id, headline, kind, dates }) => (
           <li key={id}>
             <Link to={paths.notificationDetails(id)}>
-              <ServerText>{keepPercentSigns(headline)}</ServerText>
+              <ServerText>{headline}</ServerText>
             </Link>
             <p className="text-muted">
               {t(`kind.${kind}`)}, <time dateTime={dates.published}>{day(dates.published)}</time>

@@ -1,6 +1,7 @@
-/** The text of a digest. The headlines are the data's, in English. */
+/** The text of a digest, with the headlines in its language as far as they have one. */
 import escapeHtml from "escape-html";
 import type { NotificationRecord } from "#shared/contract/notifications.ts";
+import type { DataTexts } from "#shared/domain/data-texts.ts";
 import { dateLocaleOf } from "#shared/domain/date-locale.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -16,6 +17,8 @@ export interface Mail {
 export interface DigestContent {
   to: string;
   language: string;
+  /** The headlines in that language. */
+  dataTexts: DataTexts;
   /** Origin of the links. */
   origin: string;
   unsubscribeUrl: string;
@@ -68,10 +71,11 @@ const words: Record<string, DigestTexts> = {
 };
 
 export function writeDigest(content: DigestContent): Mail {
-  const { to, language, origin, unsubscribeUrl, items, more } = content;
+  const { to, language, dataTexts, origin, unsubscribeUrl, items, more } = content;
   const texts = words[language] ?? (words.en as DigestTexts);
   const lines = items.map((item) => ({
-    headline: item.headline,
+    headline: dataTexts[item.headline] ?? item.headline,
+    isEnglish: !Object.hasOwn(dataTexts, item.headline),
     dates: datesOf(item, texts, language),
     url: origin + paths.notificationDetails(item.id),
   }));
@@ -85,13 +89,12 @@ export function writeDigest(content: DigestContent): Mail {
   const own = words[language] ? language : "en";
   const link = (url: string, label: string, marks = "") =>
     `<a href="${escapeHtml(url)}"${marks}>${escapeHtml(label)}</a>`;
-  const inEnglish = own === "en" ? "" : ' lang="en"';
   const html = [
     `<!doctype html><html lang="${own}"><body>`,
     `<p>${escapeHtml(texts.intro)}</p><ul>`,
     ...lines.map(
-      ({ headline, dates, url }) =>
-        `<li>${link(url, headline, inEnglish)}<br>${escapeHtml(dates)}</li>`,
+      ({ headline, isEnglish, dates, url }) =>
+        `<li>${link(url, headline, isEnglish && own !== "en" ? ' lang="en"' : "")}<br>${escapeHtml(dates)}</li>`,
     ),
     "</ul>",
     more > 0 ? `<p>${escapeHtml(texts.more(more))}</p>` : "",

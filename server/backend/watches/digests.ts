@@ -6,6 +6,7 @@ import { type DigestFrequency, duePeriod } from "#server/backend/watches/digest-
 import type { Mailer } from "#server/backend/watches/mailer.ts";
 import type { WatchLinks } from "#server/backend/watches/watch-links.ts";
 import type { Database, Db } from "#server/database/database.ts";
+import type { ReadDataTexts } from "#server/http/data-texts.ts";
 import type { Log } from "#server/http/logging.ts";
 import { isOwnAccount } from "#server/identity/profile.ts";
 import type { NotificationRecord } from "#shared/contract/notifications.ts";
@@ -14,6 +15,7 @@ export interface DigestContext {
   database: Database;
   mailer: Mailer;
   links: WatchLinks;
+  dataTexts: ReadDataTexts;
   log: Log;
   now(): Date;
 }
@@ -50,10 +52,11 @@ const isWaiting = sql<boolean>`n.digest_period is null and n.read_at is null
 
 /** The row of person and period decides which of several processes writes it. */
 async function writeOne(
-  { database, links, now }: DigestContext,
+  { database, links, dataTexts, now }: DigestContext,
   { account, id, language }: Recipient,
   period: string,
 ): Promise<void> {
+  const texts = await dataTexts(language === "es" ? "es" : "en");
   await database.transaction().execute(async (trx) => {
     const claimed = await trx
       .insertInto("digests")
@@ -71,7 +74,7 @@ async function writeOne(
         .where("period", "=", period)
         .execute());
     const mail = writeDigest({
-      ...{ to: account, language, origin: links.origin },
+      ...{ to: account, language, dataTexts: texts, origin: links.origin },
       unsubscribeUrl: links.unsubscribe(id),
       items: items.slice(0, bounds.items),
       more: Math.max(0, items.length - bounds.items),

@@ -119,7 +119,6 @@ export function Counters({ page: { balance, fortnight } }: { page: CreditsDashbo
             used={credits.used ?? 0}
             granted={credits.granted ?? 0}
             label={t("credits.used")}
-            fills="used"
           />
         )}
       </Counter>
