@@ -46,7 +46,7 @@ async function findDetails(client: Client, code: string): Promise<HsCodeDetails 
   }
 }
 
-function printGroup(output: Output, { years, successors, note }: EditionGroup): void {
+function printGroup(output: Output, { years, successors, omitted }: EditionGroup): void {
   printLine(output);
   printLine(output, paint(output, "bold", years.map((year) => `HS ${year}`).join(", ")));
   printTable(
@@ -54,5 +54,10 @@ function printGroup(output: Output, { years, successors, note }: EditionGroup): 
     ["HS 2022", { title: "Goods", wrap: true }, { title: "Transferred", wrap: true }],
     successors.map(({ code, title, relationship }) => [formatHsCode(code), title, relationship]),
   );
-  if (note) printLine(output, note);
+  if (omitted.length > 0)
+    printLine(
+      output,
+      "Some of its goods, such as certain parts or waste, are now under headings that take goods " +
+        `from many codes: ${omitted.map(({ code, title }) => `${code} (${title})`).join("; ")}.`,
+    );
 }

@@ -351,8 +351,8 @@ export const retiredCode = z.object({
           isDefault: z.boolean(),
         }),
       ),
-      /** Goods of the code that are under headings not listed as successors. */
-      note: nullable(z.string()),
+      /** Headings that take goods from many codes, some of this code's among them. */
+      omitted: z.array(z.object({ code: z.string(), title: z.string() })),
     }),
   ),
   /** Of the correlation tables. */

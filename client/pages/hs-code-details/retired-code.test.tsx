@@ -7,12 +7,13 @@ const phones = [
   { code: "851713", title: "Smartphones", relationship: "part of it", isDefault: true },
   { code: "851714", title: "Other mobile phones", relationship: "part of it", isDefault: false },
 ];
+const waste = [{ code: "8549", title: "Electrical waste" }];
 const retired: RetiredCode = {
   code: "851712",
   editions: [
-    { year: 2007, successors: phones, note: "Some waste is in 8549." },
-    { year: 2012, successors: phones, note: "Some waste is in 8549." },
-    { year: 2017, successors: phones, note: null },
+    { year: 2007, successors: phones, omitted: waste },
+    { year: 2012, successors: phones, omitted: waste },
+    { year: 2017, successors: phones, omitted: [] },
   ],
   publisher: "UN Statistics Division",
   source: "https://unstats.un.org/unsd/classifications/Econ",
@@ -38,7 +39,7 @@ describe("the page of a retired code", () => {
     expect(html).toContain("From HS 2017 to HS 2022");
     expect(html).toContain("From HS 2007 and HS 2012 to HS 2022");
     expect(html.match(/Smartphones<\/a>/g)).toHaveLength(2);
-    expect(html.match(/Some waste is in 8549\./g)).toHaveLength(1);
+    expect(html.match(/Electrical waste<\/a>/g)).toHaveLength(1);
     expect(html).toContain('href="https://unstats.un.org/unsd/classifications/Econ"');
   });
   it("R2.4 marks the pair of the publisher's conversion only", async () => {

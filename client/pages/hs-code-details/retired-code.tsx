@@ -98,7 +98,7 @@ interface SuccessorsProps {
   lane: LaneChoice;
 }
 
-function Successors({ group: { years, successors, note }, title, lane }: SuccessorsProps) {
+function Successors({ group: { years, successors, omitted }, title, lane }: SuccessorsProps) {
   const { t } = useTranslation("details");
   const id = `successors-${years[0]}`;
   // Omitted where every line would have the mark.
@@ -135,10 +135,19 @@ function Successors({ group: { years, successors, note }, title, lane }: Success
             </tbody>
           </table>
         </div>
-        {note && (
-          <p>
-            <ServerText>{note}</ServerText>
-          </p>
+        {omitted.length > 0 && (
+          <>
+            <p>{t("retired.omitted")}</p>
+            <ul>
+              {omitted.map((heading) => (
+                <li key={heading.code}>
+                  <Link to={paths.hsCodeDetails({ ...heading, ...lane })}>
+                    <HsCode digits={heading.code} /> <ServerText>{heading.title}</ServerText>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </div>
     </section>

@@ -46,7 +46,8 @@ describe("retired codes", () => {
         isDefault: false,
       },
     ]);
-    expect(nomenclature.findSuccessors("950410")?.editions[0]?.note).toContain("8549");
+    const omitted = nomenclature.findSuccessors("950410")?.editions[0]?.omitted;
+    expect(omitted?.map(({ code }) => code)).toContain("8549");
     expect(successorsIn("854140", 2017)).toContainEqual(
       expect.objectContaining({ code: "854142", relationship: "part of it" }),
     );

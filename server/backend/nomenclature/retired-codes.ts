@@ -144,16 +144,10 @@ function describeEdition(correlation: Correlation, code: string, tree: Tree): Ed
   const rank = (one: (typeof successors)[number]) =>
     one.code === code ? 0 : one.isDefault ? 1 : 2;
   successors.sort((a, b) => rank(a) - rank(b) || (a.code < b.code ? -1 : 1));
-  return [{ year: correlation.year, successors, note: noteOf([...omitted].sort(), tree) }];
-}
-
-function noteOf(headings: readonly string[], tree: Tree): string | null {
-  if (headings.length === 0) return null;
-  const named = headings.map((code) => `${code} (${tree.byCode.get(code)?.title ?? ""})`);
-  return (
-    "Some of its goods, such as certain parts or waste, are now under headings that take goods " +
-    `from many codes: ${named.join("; ")}.`
-  );
+  const titled = [...omitted]
+    .sort()
+    .map((heading) => ({ code: heading, title: tree.byCode.get(heading)?.title ?? "" }));
+  return [{ year: correlation.year, successors, omitted: titled }];
 }
 
 interface Goods {
