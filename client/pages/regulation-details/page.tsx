@@ -156,7 +156,7 @@ function Banners({ regulation, view }: { regulation: RegulationDetails; view: Ca
             <li key={`${kind} ${from}`}>
               {t(`details.relations.from.${kind}`)}{" "}
               <Link to={paths.regulationDetails(from)}>
-                {citation}: <ServerText>{label}</ServerText>
+                <ServerText>{citation}</ServerText>: <ServerText>{label}</ServerText>
               </Link>
             </li>
           ))}

@@ -140,7 +140,11 @@ export function Relations({
             <span className="text-muted">{relation}</span>{" "}
             {to ? (
               <Link to={paths.regulationDetails(to)}>
-                {citation && `${citation}: `}
+                {citation && (
+                  <>
+                    <ServerText>{citation}</ServerText>:{" "}
+                  </>
+                )}
                 <ServerText>{label}</ServerText>
               </Link>
             ) : (
