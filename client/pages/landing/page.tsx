@@ -14,12 +14,12 @@ import type { PageHandle } from "#client/routes/screen.ts";
 import { billing, type PlanOffer } from "#shared/contract/billing.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
-import { type Notification, notifications } from "#shared/contract/notifications.ts";
+import { notifications } from "#shared/contract/notifications.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [feed, plans, countries, sample, text] = await Promise.all([
-    toResult(api(notifications.list, { size: 3 })),
+    toResult(api(notifications.list, { size: 3 }).then(readFeed)),
     toResult(api(billing.plans, {})),
     toResult(api(hsCodes.countries, {})),
     toResult(api(hsCodes.details, sampleLane)),
@@ -35,6 +35,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
     sample: sample.ok ? readSample(sample.value) : null,
   };
 }
+
+/** What the page shows of the feed: the whole of it is more than half of the page's data. */
+function readFeed({ items, total, facets, checkedAt }: AnswerOf<typeof notifications.list>) {
+  return {
+    items: items.map(({ id, market, headline, act, dates: { published } }) => ({
+      ...{ id, market, headline, published },
+      ...(act !== undefined && { act }),
+    })),
+    total,
+    markets: facets.find(({ name }) => name === "market")?.values.length ?? 0,
+    checkedAt,
+  };
+}
+type ShownFeed = ReturnType<typeof readFeed>;
 
 const sampleLane = { code: "640411", destination: "GB", origin: "VN" } as const;
 
@@ -265,11 +279,11 @@ function Questions() {
 }
 
 /** The feed's newest three. */
-function LatestNotifications({ items }: { items: readonly Notification[] }) {
+function LatestNotifications({ items }: Pick<ShownFeed, "items">) {
   const day = useDayFormat();
   return (
     <ul className="landing-news">
-      {items.map(({ id, dates: { published }, market, headline, act }) => (
+      {items.map(({ id, published, market, headline, act }) => (
         <li key={id}>
           <time dateTime={published}>{day(published)}</time>{" "}
           <span className="landing-market">{market}</span>{" "}
@@ -290,15 +304,14 @@ function LatestNotifications({ items }: { items: readonly Notification[] }) {
 const hsHeadings = 1228;
 
 /** Live counts. */
-function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
+function Facts({ feed }: { feed: ShownFeed }) {
   const text = useText();
-  const markets = feed.facets.find(({ name }) => name === "market")?.values.length;
   const count = new Intl.NumberFormat(useTranslation().i18n.language);
   const day = useDayFormat();
   const facts = [
     { figure: hsHeadings, text: text.headings },
     { figure: feed.total, text: text.notifications },
-    ...(markets ? [{ figure: markets, text: text.markets }] : []),
+    ...(feed.markets > 0 ? [{ figure: feed.markets, text: text.markets }] : []),
   ];
   return (
     <section aria-labelledby="facts-title">
