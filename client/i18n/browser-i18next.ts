@@ -68,6 +68,10 @@ class Instance {
     return this.store.find(language, namespace) !== undefined;
   }
 
+  getResourceBundle(language: string, namespace: string): Table | undefined {
+    return this.store.find(language, namespace);
+  }
+
   addResourceBundle(language: string, namespace: string, table: Table): void {
     this.store.add(language, namespace, table);
   }

@@ -17,5 +17,7 @@ export function startDataTexts(instance: i18n, texts: DataTexts | undefined): vo
 }
 
 export function addDataTexts(texts: DataTexts | undefined): void {
-  if (texts) shown?.addResourceBundle(shown.language, dataNamespace, texts, false, true);
+  if (!shown || !texts) return;
+  const all = { ...dataTextsOf(shown), ...texts };
+  shown.addResourceBundle(shown.language, dataNamespace, all);
 }

@@ -4,6 +4,8 @@ import { createInstance } from "i18next";
 import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ServerText } from "#client/components/server-text.tsx";
+import { createInstance as createBrowserInstance } from "#client/i18n/browser-i18next.ts";
+import { addDataTexts, startDataTexts } from "#client/i18n/data-texts.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { findProgramDir } from "#server/config/config.ts";
 
@@ -52,6 +54,27 @@ describe("R3.11 texts of the server", () => {
   it("that have no translation stay English and are marked so", async () => {
     expect(await say("es", "Footwear")).toBe('<span lang="en">Footwear</span>');
     expect(await say("en", "Footwear")).toBe("Footwear");
+  });
+
+  it("that came with the page and with answers are in Spanish in the browser", async () => {
+    const browser = createBrowserInstance();
+    await browser.init({ lng: "es", fallbackLng: "en", defaultNS: "shell", ns: ["shell"] });
+    browser.addResourceBundle("es", "shell", read("es"));
+    const sayHere = (text: string) =>
+      renderToString(
+        <TranslationProvider i18n={browser}>
+          <ServerText>{text}</ServerText>
+        </TranslationProvider>,
+      );
+    startDataTexts(browser, { Footwear: "Calzado", "Only new. Not for resale.": "Solo nuevo." });
+    addDataTexts({ Steel: "Acero", "Steel duty": "Derecho sobre el acero" });
+    addDataTexts(undefined);
+    expect(["Footwear", "Steel", "Steel duty (25%), if it applies"].map(sayHere)).toEqual([
+      ...["Calzado", "Acero"],
+      "Derecho sobre el acero (25\u00a0%), si se aplica",
+    ]);
+    expect(sayHere("Only new. Not for resale. Steel")).toBe("Solo nuevo. Acero");
+    expect(sayHere("constructor")).toBe('<span lang="en">constructor</span>');
   });
 
   it("have translations that insert what the English inserts, in its order", () => {
