@@ -78,7 +78,7 @@ async function textsOfCodes(): Promise<string[]> {
 const digitsOf = (text: string) => [...text.replaceAll(/\D/g, "")].sort().join("");
 
 describe("R3.11 texts of the data sets", () => {
-  it("all have Spanish", () => {
+  it("R3.11 every text of the data sets has Spanish", () => {
     expect([...shown].filter((text) => !Object.hasOwn(spanish, text))).toEqual([]);
   });
 
