@@ -32,7 +32,7 @@ export interface RequestContext {
 }
 export const requestContext = createContext<RequestContext>();
 
-/** The language parameter of a call for titles; none for English, the backend's default. */
+/** The language parameter of a call for names of goods; none for English, the default. */
 export function titlesIn(language: string): { language?: "es" } {
   return language === "es" ? { language } : {};
 }

@@ -11,9 +11,10 @@ type Find = (text: string) => string | undefined;
 const byInstance = new WeakMap<i18n, { language: string; find: Find; translate: Translate }>();
 
 /**
- * Translates English texts from data sets, the server, schemas and names of places by the data's
- * texts and the tables `shell:server` and `shell:places`; other texts stay as they are. In a table, # matches a number
- * and * any text, itself translated if possible; the translation has them in the same order.
+ * Translates English texts of data sets by the texts at hand, and those of the server, of schemas
+ * and names of places by the tables `shell:server` and `shell:places`; other texts stay as they
+ * are. In a table, # matches a number and * any text, itself translated if possible; the
+ * translation has them in the same order.
  */
 export function useServerTexts(): Translate {
   return useTable()?.translate ?? untranslated;

@@ -6,8 +6,8 @@ import type { DataTexts } from "#shared/domain/data-texts.ts";
 export type ReadDataTexts = (language: PageLanguage) => Promise<DataTexts>;
 
 /**
- * The tables of `shared/locales/{language}/datasets` and the titles of the nomenclature, read once and
- * only if the language is used.
+ * The tables of `shared/locales/{language}/datasets` and the titles of the nomenclature, read once
+ * and only if the language is used.
  */
 export function createDataTexts(programDir: string): ReadDataTexts {
   const known = new Map<PageLanguage, Promise<DataTexts>>();

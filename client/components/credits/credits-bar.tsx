@@ -13,7 +13,8 @@ const barClasses = {
 const lowShare = 0.8;
 
 /**
- * Share of credits used, as its caption says. An SVG, because the content security policy forbids inline widths.
+ * Share of credits used, as its caption says. An SVG, because the content security policy forbids
+ * inline widths.
  */
 export function CreditsBar({ used, granted, label }: CreditsBarProps) {
   const share = granted > 0 ? Math.min(1, Math.max(0, used / granted)) : 1;

@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** What the page shows of the feed: the whole of it is more than half of the page's data. */
+/** The part of the feed that is shown: all of it would be more than half of the page's data. */
 function readFeed({ items, total, facets, checkedAt }: AnswerOf<typeof notifications.list>) {
   return {
     items: items.map(({ id, market, headline, act, dates: { published } }) => ({

@@ -60,8 +60,8 @@ export interface Nomenclature {
   searchCodes: SearchCodes;
   suggest(text: string, language?: TitleLanguage): Suggestion[];
   /**
-   * One code of 2 to 10 digits, with what the goods are called in a language; undefined where HS 2022
-   * has no such code.
+   * One code of 2 to 10 digits, with names of its goods in a language; undefined where HS 2022 has
+   * no such code.
    */
   details(digits: string, language?: TitleLanguage): HsCodeDetails | undefined;
   /** Successors of a code of an older edition; undefined if it never was one. */

@@ -89,12 +89,13 @@ export function writeDigest(content: DigestContent): Mail {
   const own = words[language] ? language : "en";
   const link = (url: string, label: string, marks = "") =>
     `<a href="${escapeHtml(url)}"${marks}>${escapeHtml(label)}</a>`;
+  const inEnglish = own === "en" ? "" : ' lang="en"';
   const html = [
     `<!doctype html><html lang="${own}"><body>`,
     `<p>${escapeHtml(texts.intro)}</p><ul>`,
     ...lines.map(
       ({ headline, isEnglish, dates, url }) =>
-        `<li>${link(url, headline, isEnglish && own !== "en" ? ' lang="en"' : "")}<br>${escapeHtml(dates)}</li>`,
+        `<li>${link(url, headline, isEnglish ? inEnglish : "")}<br>${escapeHtml(dates)}</li>`,
     ),
     "</ul>",
     more > 0 ? `<p>${escapeHtml(texts.more(more))}</p>` : "",

@@ -43,7 +43,7 @@ export interface SpanishWords {
   /** Of the same documents in the same order as the English one. */
   index: SearchIndex;
   titles: ReadonlyMap<string, string>;
-  /** What goods of a code are called, the most common first. */
+  /** Names of the goods of a code, the most common first. */
   calledOf(code: string): readonly string[];
 }
 
