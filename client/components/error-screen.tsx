@@ -42,29 +42,32 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
       </div>
       {page?.requestId && (
         <p className="text-muted small">
-          {t("error.report")} <code className="text-break">{page.requestId}</code>
+          {t("error.report")} <span className="text-break">{page.requestId}</span>
         </p>
       )}
       <p className="d-flex gap-2 flex-wrap">
         {status === 401 && (
-          <a className="btn btn-accent" href={paths.signIn({ returnTo: pathname + search })}>
+          <a
+            className="btn btn-accent flex-grow-1"
+            href={paths.signIn({ returnTo: pathname + search })}
+          >
             {t("topbar.signIn")}
           </a>
         )}
         {status >= 500 && isOffered && (
-          <a className="btn btn-accent" href={pathname + search}>
+          <a className="btn btn-accent flex-grow-1" href={pathname + search}>
             {t("error.again")}
           </a>
         )}
         {status === 404 && (
-          <Link className="btn btn-accent" to={paths.dashboardCredits()}>
+          <Link className="btn btn-accent flex-grow-1" to={paths.dashboardCredits()}>
             {t("error.dashboard")}
           </Link>
         )}
-        <Link className="btn btn-outline-secondary" to={paths.latestNotifications()}>
+        <Link className="btn btn-outline-secondary flex-grow-1" to={paths.latestNotifications()}>
           {t("error.home")}
         </Link>
-        <Link className="btn btn-outline-secondary" to={paths.hsCodeSearch()}>
+        <Link className="btn btn-outline-secondary flex-grow-1" to={paths.hsCodeSearch()}>
           {t("error.search")}
         </Link>
       </p>

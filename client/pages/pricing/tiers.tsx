@@ -139,10 +139,12 @@ function TierCard({ offers, items, mark, isMain }: TierCardProps) {
       <p className="plan-audience">{t(`for.${offer.tier}`, { defaultValue: "" })}</p>
       <Price offer={offer} items={items} />
       <PlanStep offer={offer} items={items} isQuiet={!isMain} />
-      <Includes offer={offer} />
-      {others.map((other) => (
-        <TeamVariant key={other.priceId} offer={other} items={items} />
-      ))}
+      <div>
+        <Includes offer={offer} />
+        {others.map((other) => (
+          <TeamVariant key={other.priceId} offer={other} items={items} />
+        ))}
+      </div>
     </li>
   );
 }
