@@ -69,6 +69,7 @@ export const operations: readonly Operation[] = [
   ...teamOperations,
   ...watchOperations,
   forward(parties.screen, { access: "user" }),
+  forward(parties.lists, { access: "user" }),
   ...contentCalls.map(forwardContent),
   ...proxyOperations,
 ];

@@ -23,6 +23,15 @@ const match = z.object({
 });
 export type ScreeningMatch = z.infer<typeof match>;
 
+const lists = z.array(
+  z.object({
+    list: z.string(),
+    title: z.string(),
+    /** Day of the live edition, ISO; null before the first import. */
+    edition: z.nullable(z.string()),
+  }),
+);
+
 /** Below this score two names are not worth checking. */
 export const screeningBar = 0.8;
 
@@ -48,9 +57,14 @@ export const parties = {
     answer: z.object({
       items: z.array(match),
       /** The lists searched: nothing can be said about others. */
-      lists: z.array(
-        z.object({ list: z.string(), title: z.string(), edition: z.nullable(z.string()) }),
-      ),
+      lists,
     }),
+  }),
+  lists: defineCall({
+    method: "GET",
+    path: "/parties/lists",
+    summary: "The sanctions lists that can be screened, and the edition imported of each",
+    input: z.object({}),
+    answer: z.object({ lists }),
   }),
 };

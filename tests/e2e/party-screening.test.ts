@@ -55,9 +55,15 @@ describe("party screening", () => {
       .waitFor({ state: "attached" });
     await page.goto(journeys.app.origin + address);
     await hydrated(page);
+    await main(page).getByRole("heading", { name: "Sanctions lists are missing" }).waitFor();
+    await expectGoodLooks(watched, "nothing imported");
     await compare(page, "Jose Pena");
     await main(page).getByText("No list has been imported yet").waitFor();
     await main(page).getByText("UK sanctions list: not imported").waitFor();
+    const steps = main(page).getByRole("region", { name: "Sanctions lists are missing" });
+    const official = steps.getByRole("link", { name: "OFAC Sanctions List Search" });
+    expect(await official.getAttribute("href")).toBe("https://sanctionssearch.ofac.treas.gov/");
+    await steps.getByText("data import ofac-sdn SDN.CSV").waitFor();
 
     await importList();
     await compare(page, "pena jose");

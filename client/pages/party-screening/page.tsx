@@ -10,6 +10,7 @@ import { QueryForm } from "#client/components/query-form.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { MatchCard, useShare } from "#client/pages/party-screening/match-card.tsx";
+import { NoLists } from "#client/pages/party-screening/no-lists.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import { parties, screeningBar } from "#shared/contract/parties.ts";
@@ -20,17 +21,24 @@ type Screening = AnswerOf<typeof parties.screen>;
 interface ScreeningData {
   /** As typed; null before the first name. */
   name: string | null;
+  /** Null if they failed to load. */
+  lists: Screening["lists"] | null;
   found: Screening | null;
   problem: PageError | null;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
+  const api = args.context.get(apiContext);
   const name = new URL(args.request.url).searchParams.get("name");
-  const page: ScreeningData = { name, found: null, problem: null };
-  if (name === null) return data(page);
-  const screened = await toResult(args.context.get(apiContext)(parties.screen, { name }));
-  if (screened.ok) return data({ ...page, found: screened.value });
+  const [known, screened] = await Promise.all([
+    toResult(api(parties.lists, {})),
+    name === null ? null : toResult(api(parties.screen, { name })),
+  ]);
+  const lists = known.ok ? known.value.lists : null;
+  const page: ScreeningData = { name, lists, found: null, problem: null };
+  if (screened === null) return data(page);
+  if (screened.ok) return data({ ...page, lists: screened.value.lists, found: screened.value });
   const isInvalidInput = screened.error.code === "invalid-input";
   return data({ ...page, problem: screened.error }, { status: isInvalidInput ? 400 : 503 });
 }
@@ -40,7 +48,8 @@ export const handle: PageHandle = { title: (t) => t("parties:title") };
 /** Screens names against the imported lists. Shows similarity only and gives no advice. */
 export function Component() {
   const { t } = useTranslation("parties");
-  const { name, found, problem } = useLoaderData<typeof loader>();
+  const { name, lists, found, problem } = useLoaderData<typeof loader>();
+  const hasLists = lists?.some(({ edition }) => edition !== null) ?? true;
   return (
     <div className="screening-page">
       <header>
@@ -53,7 +62,12 @@ export function Component() {
           {t("failed")} <ServerText>{problem.message}</ServerText>
         </p>
       )}
-      {found && <Outcome name={name ?? ""} found={found} />}
+      {found ? (
+        <Outcome name={name ?? ""} found={found} hasLists={hasLists} />
+      ) : (
+        lists && <Lists lists={lists} />
+      )}
+      {!hasLists && <NoLists />}
     </div>
   );
 }
@@ -78,18 +92,23 @@ function ScreeningForm({ name, problem }: Pick<ScreeningData, "problem"> & { nam
   );
 }
 
-function Outcome({ name, found: { items, lists } }: { name: string; found: Screening }) {
+interface OutcomeProps {
+  name: string;
+  found: Screening;
+  hasLists: boolean;
+}
+
+function Outcome({ name, found: { items, lists }, hasLists }: OutcomeProps) {
   const { t } = useTranslation("parties");
   const share = useShare();
   const bar = share(screeningBar);
-  const imported = lists.filter(({ edition }) => edition !== null);
   return (
     <section className="screening-outcome" aria-labelledby="outcome-title">
       <h2 id="outcome-title" className="text-break">
         {t("outcome.title", { name })}
       </h2>
       <p role="status">
-        {imported.length === 0
+        {!hasLists
           ? t("outcome.noLists")
           : items.length === 0
             ? t("outcome.none", { bar })

@@ -223,8 +223,10 @@ describe("screening", () => {
   });
 
   it("is for people who are signed in", async () => {
-    const answer = await fetch(`${backend.url}/parties/screen?name=x`);
-    expect(answer.status).toBe(401);
+    for (const path of ["screen?name=x", "lists"]) {
+      const answer = await fetch(`${backend.url}/parties/${path}`);
+      expect(answer.status).toBe(401);
+    }
   });
 });
 
