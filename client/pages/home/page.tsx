@@ -87,7 +87,13 @@ export function Component() {
 function SearchBox() {
   const { t } = useTranslation("home");
   return (
-    <CodeSearchBox id="home-q" className="home-search" label={t("searchLabel")} required>
+    <CodeSearchBox
+      id="home-q"
+      className="home-search"
+      label={t("searchLabel")}
+      placeholder={t("shell:topbar.searchHint")}
+      required
+    >
       <button type="submit" className="btn btn-accent">
         {t("search")}
       </button>

@@ -7,7 +7,7 @@ export const landingText: LandingText = {
     "El código SA de su mercancía, lo que se aplica entre origen y destino, y qué normas han " +
     "cambiado. Todo en un solo lugar, cada dato con su fuente y su fecha.",
   searchLabel: "Describa la mercancía o escriba un código SA",
-  searchHint: "zapatillas con suela de caucho",
+  searchHint: "zapatillas para correr",
   search: "Buscar",
   lane: { destination: "Destino", origin: "Origen", any: "Cualquiera" },
   sample: {

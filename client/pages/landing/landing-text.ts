@@ -7,7 +7,7 @@ export const landingText = {
     "The HS code for your goods, what applies between origin and destination, and which rules " +
     "have changed. All in one place, every fact with its source and date.",
   searchLabel: "Describe the goods or enter an HS code",
-  searchHint: "rubber-soled running shoes",
+  searchHint: "running shoes",
   search: "Search",
   lane: { destination: "Destination", origin: "Origin", any: "Any country" },
   sample: {

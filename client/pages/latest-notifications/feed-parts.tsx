@@ -44,7 +44,12 @@ export function Welcome() {
       <p>
         {t("visitor.lead")} <Link to={paths.landing()}>{t("visitor.more")}</Link>
       </p>
-      <CodeSearchBox id="welcome-q" label={t("visitor.field")} required>
+      <CodeSearchBox
+        id="welcome-q"
+        label={t("visitor.field")}
+        placeholder={t("shell:topbar.searchHint")}
+        required
+      >
         <button type="submit" className="btn btn-accent">
           {t("visitor.go")}
         </button>
