@@ -31,12 +31,14 @@ function slices({ name, values }: Series, kind: ChartKind, colors: Palette): Cha
     kind === "gauge" && index > 0 ? colors.line : colorAt(colors, index),
   );
   const isTranslucent = kind === "polarArea";
+  // The border parts the slices; around a single one it would be a slit.
+  const isParted = values.filter((value) => (value ?? 0) > 0).length > 1;
   return {
     label: name,
     data: [...values],
     backgroundColor: isTranslucent ? fills.map((fill) => `${fill}b3`) : fills,
     borderColor: colors.surface,
-    borderWidth: 2,
+    borderWidth: isParted ? 2 : 0,
   } as ChartDataset;
 }
 

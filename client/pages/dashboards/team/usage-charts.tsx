@@ -75,10 +75,15 @@ function ByMember({ usage }: { usage: CreditUsage }) {
     }),
     [users, t],
   );
+  const range = useRange(usage);
   const [first] = usage.people;
   return (
     <>
-      <Chart caption={t("team.byMemberCaption", useRange(usage))} figures={figures} hideCaption />
+      {usage.used > 0 ? (
+        <Chart caption={t("team.byMemberCaption", range)} figures={figures} hideCaption />
+      ) : (
+        <p className="dash-none">{t("team.noUse")}</p>
+      )}
       <FigureList
         figures={[
           { term: t("team.figure.used"), value: count(usage.used) },
