@@ -16,12 +16,13 @@ export function useDayFormat(): Format {
   });
 }
 
-/** Formats an ISO instant as date and time, labelled UTC. */
+/** Formats an ISO instant as date and time, labelled UTC; a line breaks only between the two. */
 export function useTimeFormat(): Format {
   return formatOf(timeFormats, useTranslation().i18n.language, (locale) => {
     const time = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
     const format = new Intl.DateTimeFormat(locale, time);
-    return (instant) => `${format.format(instant)} UTC`;
+    return (instant) =>
+      `${format.format(instant)} UTC`.replaceAll(" ", "\u00a0").replace(",\u00a0", ", ");
   });
 }
 

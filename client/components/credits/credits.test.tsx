@@ -170,7 +170,7 @@ describe("ledger", () => {
     const html = await table([spend]);
     for (const name of ["Date", "User", "Description", "Credits", "Balance after", "Reason"])
       expect(html).toContain(`>${name}</th>`);
-    expect(html).toContain("20 Nov 2026, 09:05");
+    expect(html).toContain("20\u00a0Nov\u00a02026, 09:05\u00a0UTC");
     expect(html).toContain(">You</div></td>");
     expect(html).toContain('href="/hs-code-search?q=shoes"');
     expect(html).toContain(">-1</div></td>");

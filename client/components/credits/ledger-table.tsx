@@ -154,8 +154,12 @@ interface CellProps {
 
 function Cell({ name, isNumber = false, children }: CellProps) {
   const { t } = useTranslation("credits");
+  const isText = !isNumber && name !== "date";
   return (
-    <td data-label={t(`ledger.${name}`)} className={isNumber ? "is-number" : "text-break"}>
+    <td
+      data-label={t(`ledger.${name}`)}
+      className={isNumber ? "is-number" : isText ? "text-break" : undefined}
+    >
       <div>{children}</div>
     </td>
   );
