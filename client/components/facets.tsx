@@ -10,6 +10,8 @@ interface FacetFieldsProps {
   chosen: readonly string[];
   /** Overrides the label from the server. */
   labelOf?: ((value: string) => string) | undefined;
+  /** Shows the value, such as a chapter's number, before its label. */
+  isNumbered?: boolean;
   isOpen: boolean;
   /** Called after a change, with the surrounding form. */
   onChoice: (form: HTMLFormElement | null) => void;
@@ -26,7 +28,8 @@ export function FacetFields(props: FacetFieldsProps) {
   );
 }
 
-function Choices({ facet, legend, chosen, labelOf, isOpen, onChoice }: FacetFieldsProps) {
+function Choices(props: FacetFieldsProps) {
+  const { facet, legend, chosen, labelOf, isNumbered = false, isOpen, onChoice } = props;
   return (
     <details className="facet" open={isOpen || chosen.length > 0}>
       <summary>{legend}</summary>
@@ -42,7 +45,10 @@ function Choices({ facet, legend, chosen, labelOf, isOpen, onChoice }: FacetFiel
               checked={chosen.includes(value)}
               onChange={(event) => onChoice(event.currentTarget.form)}
             />
-            <span>{labelOf ? labelOf(value) : <ServerText>{label}</ServerText>}</span>
+            <span>
+              {isNumbered && label !== value && `${value} `}
+              {labelOf ? labelOf(value) : <ServerText>{label}</ServerText>}
+            </span>
             <span className="facet-count">{count}</span>
           </label>
         ))}

@@ -8,8 +8,14 @@ import {
   writeFilters,
 } from "#client/components/facets.tsx";
 import { Link } from "#client/components/link.tsx";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import { type Facet, regulationFacetNames, regulationFacets } from "#shared/contract/searches.ts";
+import {
+  type Facet,
+  type RegulationFacetName,
+  regulationFacetNames,
+  regulationFacets,
+} from "#shared/contract/searches.ts";
 import { paths } from "#shared/paths.ts";
 
 const path = paths.regulationSearch();
@@ -20,6 +26,7 @@ export function FacetFilters({ page, facets }: { page: SearchPageData; facets: r
   const current = filtersOfPage(page);
   const { filters, submit } = useFilterForm(path, current, readSearchFilters);
   const count = countFacetFilters(filters);
+  const labelOf = useLabels();
   if (facets.length === 0 && countFacetFilters(current) === 0) return null;
 
   return (
@@ -37,11 +44,8 @@ export function FacetFilters({ page, facets }: { page: SearchPageData; facets: r
             facet={findFacet(facets, name, filters[name] ?? [])}
             legend={t(`search.filters.${name}`)}
             chosen={filters[name] ?? []}
-            labelOf={
-              regulationFacets[name].labels === "words"
-                ? (value) => t(`${name}.${value}`, { defaultValue: value })
-                : undefined
-            }
+            labelOf={labelOf[name]}
+            isNumbered={regulationFacets[name].labels === "chapter"}
             isOpen={regulationFacets[name].isExpanded}
             onChoice={(form) => form?.requestSubmit()}
           />
@@ -64,6 +68,23 @@ export function FacetFilters({ page, facets }: { page: SearchPageData; facets: r
       </form>
     </details>
   );
+}
+
+type LabelOf = (value: string) => string;
+
+/** Labels that are not the server's, by facet. */
+function useLabels(): { [Name in RegulationFacetName]?: LabelOf } {
+  const { t } = useTranslation("regulations");
+  const translate = useServerTexts();
+  return {
+    type: (value) => t(`type.${value}`, { defaultValue: value }),
+    status: (value) => t(`status.${value}`, { defaultValue: value }),
+    // Words of the data, in lower case.
+    topic: (value) => {
+      const word = translate(value);
+      return word.charAt(0).toUpperCase() + word.slice(1);
+    },
+  };
 }
 
 /** Parameters of the search: query, facets, order. */

@@ -26,7 +26,9 @@ const open: OpenSearch = {
   results: [result],
   facets: [
     { name: "jurisdiction", values: [{ value: "EU", label: "European Union", count: 1 }] },
+    { name: "topic", values: [{ value: "due diligence", label: "due diligence", count: 1 }] },
     { name: "status", values: [{ value: "in-force", label: "In force", count: 1 }] },
+    { name: "chapter", values: [{ value: "44", label: "Wood and articles", count: 1 }] },
   ],
   receipt: {
     id: null,
@@ -73,6 +75,8 @@ describe("regulation search", () => {
   it("R1.4 shows results with facets, order, matched words and receipt", async () => {
     const html = await draw("?q=timber", { answer: open });
     expect(html).toContain("/regulation-details?id=eu-timber");
+    expect(html).toContain("Due diligence");
+    expect(html).toMatch(/44 (<!-- -->)?Wood and articles/);
     expect(html).toContain("Regulation (EU) 2026/1 · Council · Published 10 Jan 2026");
     expect(html).toContain("European Union");
     expect(html).toContain("<mark>timber</mark>");

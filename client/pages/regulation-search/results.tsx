@@ -103,7 +103,10 @@ function ResultCard({ result, jurisdiction, day }: ResultCardProps) {
           <ServerText>{title}</ServerText>
         </Link>
       </h3>
-      <p className="text-muted small">{[citation, body, ...dates].join(" · ")}</p>
+      <p className="text-muted small">
+        <ServerText>{citation}</ServerText> · <ServerText>{body}</ServerText>
+        {dates.map((date) => ` · ${date}`)}
+      </p>
       <p>
         <ServerText>{brief}</ServerText>
       </p>

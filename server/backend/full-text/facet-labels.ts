@@ -7,7 +7,10 @@ export interface LabelSources {
   nomenclature: Pick<Nomenclature, "titleOf">;
 }
 
-/** Label of a facet's value, in English; a client may translate those of kind "words". */
+/**
+ * Label of a facet's value, in English: a chapter's title goes without its number, which is the
+ * value. A client may translate those of kind "words".
+ */
 export function facetLabel(
   labels: "words" | "place" | "chapter" | "verbatim",
   value: string,
@@ -15,8 +18,7 @@ export function facetLabel(
 ): string {
   if (labels === "words") return sentenceCase(value.replaceAll("-", " "));
   if (labels === "place") return placeName(lanes, value);
-  const title = labels === "chapter" ? nomenclature.titleOf(value) : undefined;
-  return title ? `${value} ${title}` : value;
+  return (labels === "chapter" && nomenclature.titleOf(value)) || value;
 }
 
 /** Name of a country or customs union; the code itself where it is unknown. */
