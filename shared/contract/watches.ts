@@ -41,6 +41,14 @@ const watch = z.object({
   key: z.string(),
   /** The target, in the words of the data. */
   title: z.string(),
+  /** What the title is made of, for a client to translate; null where there is none. */
+  subject: z.object({
+    /** Of the code, market or act. */
+    name: z.nullable(z.string()),
+    /** Of a lane's ends. */
+    origin: z.nullable(z.string()),
+    destination: z.nullable(z.string()),
+  }),
   createdAt: z.string(),
   /** The retired code whose watch moved here. */
   movedFrom: z.nullable(z.string()),

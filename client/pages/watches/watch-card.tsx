@@ -2,6 +2,7 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { NewsItem, Watch } from "#shared/contract/watches.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
@@ -11,7 +12,8 @@ import { paths } from "#shared/paths.ts";
 export function WatchCard({ watch }: { watch: Watch }) {
   const { t } = useTranslation("watches");
   const day = useDayFormat();
-  const { id, kind, title, movedFrom, unread, createdAt, news } = watch;
+  const { id, kind, movedFrom, unread, createdAt, news } = watch;
+  const title = useWatchTitle(watch);
   const titleId = `watch-${id}`;
   return (
     <section className="card card-body watch-card" aria-labelledby={titleId}>
@@ -71,6 +73,21 @@ export function WatchCard({ watch }: { watch: Watch }) {
   );
 }
 
+/** The target's name in the page's language. */
+function useWatchTitle({ kind, key, title, subject }: Watch): string {
+  const { t } = useTranslation("watches");
+  const translate = useServerTexts();
+  const { name, origin, destination } = subject;
+  if (kind === "search" || !name) return title;
+  if (kind === "code") return `${formatHsCode(key)} ${translate(name)}`;
+  if (kind !== "lane" || !origin || !destination) return translate(name);
+  return t("lane", {
+    goods: `${formatHsCode(laneOf(key).code ?? "")} ${translate(name)}`,
+    origin: translate(origin),
+    destination: translate(destination),
+  });
+}
+
 const lineClasses = {
   unread: "watch-line is-unread",
   read: "watch-line",
@@ -118,13 +135,14 @@ function NewsLine({ item }: { item: NewsItem }) {
 function NewsForm({ item, intent, word }: { item: NewsItem; intent: string; word: string }) {
   const { t } = useTranslation("watches");
   const { id, headline } = item;
+  const translate = useServerTexts();
   return (
     <IntentForm intent={intent} action={paths.watches()} outcome={undefined} hidden={{ id }}>
       <SubmitButton
         intent={intent}
         className="btn btn-sm btn-outline-secondary"
         label={t(word)}
-        aria-label={t(`${word}Of`, { title: headline })}
+        aria-label={t(`${word}Of`, { title: translate(headline) })}
       />
     </IntentForm>
   );

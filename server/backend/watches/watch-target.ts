@@ -9,7 +9,7 @@ import {
   notificationFacetNames,
   notificationFilters,
 } from "#shared/contract/notifications.ts";
-import type { WatchKind, WatchTarget } from "#shared/contract/watches.ts";
+import type { Watch, WatchKind, WatchTarget } from "#shared/contract/watches.ts";
 import { formatHsCode, readHsCode } from "#shared/domain/hs-code.ts";
 import { invalidField } from "#shared/errors.ts";
 
@@ -134,24 +134,29 @@ function writeSearch(filters: NotificationFilters): string {
   return query.toString();
 }
 
-/** Name of the target. `actTitle`: of an act that still exists. */
-export function titleOfWatch(
+/** Names of the target and of a lane's ends. `actTitle`: of an act that still exists. */
+export function subjectOfWatch(
   { kind, key }: WatchTarget,
   actTitle: string | null,
   { lanes, nomenclature }: LabelSources,
-): string {
-  if (kind === "code") return titleOfCode(key, nomenclature);
-  if (kind === "market") return placeName(lanes, key);
-  if (kind === "act") return actTitle ?? key;
-  if (kind === "lane") {
-    const [to = "", from = "", code = ""] = key.split("/");
-    const ends = `${placeName(lanes, from)} to ${placeName(lanes, to)}`;
-    return `${titleOfCode(code, nomenclature)}, ${ends}`;
-  }
-  return [...new URLSearchParams(key)].map(([name, value]) => `${name}: ${value}`).join(", ");
+): Watch["subject"] {
+  const none = { name: null, origin: null, destination: null };
+  if (kind === "code") return { ...none, name: nomenclature.titleOf(key) ?? null };
+  if (kind === "market") return { ...none, name: placeName(lanes, key) };
+  if (kind === "act") return { ...none, name: actTitle };
+  if (kind === "search") return none;
+  const [to = "", from = "", code = ""] = key.split("/");
+  const ends = { origin: placeName(lanes, from), destination: placeName(lanes, to) };
+  return { ...ends, name: nomenclature.titleOf(code) ?? null };
 }
 
-function titleOfCode(code: string, { titleOf }: LabelSources["nomenclature"]): string {
-  const title = titleOf(code);
-  return title ? `${formatHsCode(code)} ${title}` : formatHsCode(code);
+/** Name of the target, in English. */
+export function titleOfWatch({ kind, key }: WatchTarget, subject: Watch["subject"]): string {
+  const { name, origin, destination } = subject;
+  if (kind === "market" || kind === "act") return name ?? key;
+  if (kind === "search")
+    return [...new URLSearchParams(key)].map(([field, value]) => `${field}: ${value}`).join(", ");
+  const code = formatHsCode(kind === "lane" ? (key.split("/")[2] ?? "") : key);
+  const goods = name ? `${code} ${name}` : code;
+  return kind === "lane" ? `${goods}, ${origin} to ${destination}` : goods;
 }

@@ -5,6 +5,7 @@ import type { Nomenclature } from "#server/backend/nomenclature/nomenclature.ts"
 import { todayOf } from "#server/backend/notifications/list-notifications.ts";
 import {
   readTarget,
+  subjectOfWatch,
   successorsOf,
   type TargetSources,
   titleOfWatch,
@@ -172,9 +173,10 @@ export async function listWatches(
   ]);
   const items = rows.map(({ id, kind, key, created_at, moved_from, act_title }) => {
     const own = news.filter(({ watch_id }) => watch_id === id);
+    const subject = subjectOfWatch({ kind, key }, act_title, context);
     return {
-      ...{ id, kind, key },
-      title: titleOfWatch({ kind, key }, act_title, context),
+      ...{ id, kind, key, subject },
+      title: titleOfWatch({ kind, key }, subject),
       createdAt: created_at.toISOString(),
       movedFrom: moved_from,
       unread: own[0]?.unread ?? 0,
