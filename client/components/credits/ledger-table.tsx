@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { LedgerEntry } from "#shared/contract/credits.ts";
 import { operationPath } from "#shared/domain/operations.ts";
@@ -130,6 +131,7 @@ function UserCell({ entry: { who, whoName }, self }: EntryProps & { self: string
 /** The event, and for a debit a link that opens its search again for free. */
 function EventCell({ entry: { kind, line, search, reason } }: EntryProps) {
   const { t } = useTranslation("credits");
+  const translate = useServerTexts();
   return (
     <>
       {t(`ledger.kind.${kind}.${line}`)}{" "}
@@ -137,7 +139,7 @@ function EventCell({ entry: { kind, line, search, reason } }: EntryProps) {
         <Link
           to={operationPath(search.kind, search.query)}
           className="d-block"
-          aria-label={t("ledger.openFree", { reason })}
+          aria-label={t("ledger.openFree", { reason: translate(reason) })}
         >
           {t("ledger.open")}
         </Link>

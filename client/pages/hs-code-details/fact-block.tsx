@@ -151,7 +151,8 @@ export function EditionLine({ edition }: { edition: Edition }) {
   const day = format(effective);
   return (
     <p className="fact-source edition-line">
-      {t("edition.line", { name, publisher, day })}{" "}
+      <ServerText>{name}</ServerText>, <ServerText>{publisher}</ServerText>
+      {t("edition.effective", { day })}{" "}
       {isOld && <strong className="edition-old">{t("edition.old", { day })}</strong>}{" "}
       {isAddress(source) && (
         <a href={source} rel="noreferrer">

@@ -119,8 +119,13 @@ function Flag({ country }: { country: string }) {
 export function PrintImprint({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
   const day = useDayFormat();
+  const translate = useServerTexts();
   const editions = editionsOf(page.lane).map(({ name, publisher, effective }) =>
-    t("edition.line", { name, publisher, day: day(effective) }),
+    t("edition.line", {
+      name: translate(name),
+      publisher: translate(publisher),
+      day: day(effective),
+    }),
   );
   return (
     <p className="print-imprint">

@@ -121,11 +121,8 @@ function Head({ notification }: { notification: NotificationDetails }) {
           <WatchButton kind="market" target={market} />
         )}
         <span className="text-muted">
-          {t("sourceLine", {
-            number: source.identifier,
-            publisher: source.name,
-            day: day(dates.published),
-          })}
+          <ServerText>{source.identifier}</ServerText>, <ServerText>{source.name}</ServerText>
+          {t("sourceLine", { day: day(dates.published) })}
         </span>
       </div>
     </header>

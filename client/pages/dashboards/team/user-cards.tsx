@@ -105,7 +105,7 @@ function Usage({ teamUser: { used, cap, usedInWeeks, lastUsedAt, role } }: { tea
       {used !== null && cap !== null && <ShareBar part={used} whole={cap} label={text ?? ""} />}
       <p className="dash-small">
         {t("team.people.usedRange", {
-          count: usedInWeeks === null ? t("state.unknown") : count(usedInWeeks),
+          used: usedInWeeks === null ? t("state.unknown") : count(usedInWeeks),
         })}{" "}
         ·{" "}
         {lastUsedAt ? t("team.people.lastUsed", { day: day(lastUsedAt) }) : t("team.people.never")}

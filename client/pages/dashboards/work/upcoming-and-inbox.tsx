@@ -4,6 +4,7 @@ import { Link } from "#client/components/link.tsx";
 import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
 import { ServerText } from "#client/components/server-text.tsx";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import { useTodo } from "#client/pages/dashboards/work/todo.tsx";
@@ -93,7 +94,8 @@ function Deadline({
   const day = useDayFormat();
   const { items, add } = useTodo(email);
   const next = nextDate(notification, today);
-  const title = next ? `${day(next.date)}: ${notification.headline}` : notification.headline;
+  const headline = useServerTexts()(notification.headline);
+  const title = next ? `${day(next.date)}: ${headline}` : headline;
   const isListed = items.some((item) => item.title === title && !item.archived);
   return (
     <>
@@ -117,7 +119,7 @@ function Deadline({
         className="btn btn-sm btn-outline-secondary needs-script"
         disabled={isListed}
         onClick={() => add(title)}
-        aria-label={t("work.todo.fromDeadline", { title: notification.headline })}
+        aria-label={t("work.todo.fromDeadline", { title: headline })}
       >
         {t(isListed ? "work.todo.listed" : "work.todo.addDeadline")}
       </button>
