@@ -42,7 +42,7 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
       </div>
       {page?.requestId && (
         <p className="text-muted small">
-          {t("error.report")} <span className="text-break">{page.requestId}</span>
+          {t("error.report")} <code className="text-break text-muted">{page.requestId}</code>
         </p>
       )}
       <p className="d-flex gap-2 flex-wrap">
