@@ -1,7 +1,12 @@
 import "#client/styles/main.css";
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, RouterContextProvider, RouterProvider } from "react-router-dom";
+import {
+  createBrowserRouter,
+  type RouteObject,
+  RouterContextProvider,
+  RouterProvider,
+} from "react-router-dom";
 import { transport } from "#client/api/http.ts";
 import { createNavigationApis } from "#client/api/navigation-api.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
@@ -12,7 +17,7 @@ import { startDataTexts } from "#client/i18n/data-texts.ts";
 import { fallbackLanguage, supported, translatedNamespaces } from "#client/i18n/languages.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import type { RootData } from "#client/root-loader.ts";
-import { routes } from "#client/routes/routes.tsx";
+import { createRoutes } from "#client/routes/routes.tsx";
 import type { PageModule } from "#client/routes/screen.ts";
 import { findRoutes, splitRoutes } from "#client/routes/split-routes.ts";
 import { createClient } from "#shared/contract/call.ts";
@@ -25,7 +30,8 @@ async function hydrate(): Promise<void> {
   captureServerParts();
   const language = supported(document.documentElement.lang) ?? "en";
   const { page: served, request, texts } = readPageData();
-  const [i18n] = await Promise.all([createBrowserI18n(language), loadPage(served)]);
+  const routes = createRoutes();
+  const [i18n] = await Promise.all([createBrowserI18n(language), loadPage(routes, served)]);
   startDataTexts(i18n, texts);
   await nextTask();
   const nextApi = createNavigationApis(createClient(transport, "/api"));
@@ -101,7 +107,7 @@ function FirstPage({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** Unless the first page is loaded before, React discards the server's HTML. */
-async function loadPage(id: string | undefined): Promise<void> {
+async function loadPage(routes: RouteObject[], id: string | undefined): Promise<void> {
   const route = findRoutes(routes, id).at(-1);
   if (typeof route?.lazy !== "function") return;
   const page = (await route.lazy()) as PageModule;

@@ -16,7 +16,7 @@ import { dataTextsOf } from "#client/i18n/data-texts.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { titleOf } from "#client/page-title.ts";
 import { loadRoot, type RootData } from "#client/root-loader.ts";
-import { pageFile, routes } from "#client/routes/routes.tsx";
+import { createRoutes, pageFile } from "#client/routes/routes.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { dynamicParts } from "#client/shell/dynamic-parts.tsx";
 import { type PagePart, PagePartContext } from "#client/shell/page-part.ts";
@@ -71,7 +71,7 @@ export interface SeparateScreen {
   readsPerson(): boolean;
 }
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(createRoutes());
 const [rootRoute] = handler.dataRoutes;
 /** From the root to the layout; the screen's place may hold anything. */
 const shellRoutes = [

@@ -44,7 +44,7 @@ export function replaceModules(): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     resolveId: (id) => replacements[id] ?? null,
     transform(code, id) {
-      if (files.has(id)) return { code: toEsModule(code), map: emptyMap };
+      if (files.has(id)) return { code: toEsModule(withoutStacks(code)), map: emptyMap };
       if (/react-router[\\/]dist[\\/]production[\\/]chunk-/.test(id))
         return { code: withoutNames(code), map: emptyMap };
       // Its namespace import would put all of React's exports into every page.
@@ -62,6 +62,17 @@ function withoutNames(code: string): string {
   return code
     .replace(/^\w+\.displayName = .*;$/gm, "")
     .replace(/= (?=React\d*\.(createContext|forwardRef|memo)\()/g, "= /*#__PURE__*/ ");
+}
+
+/**
+ * React DOM throws a few errors as signals, which it makes while the script is evaluated. Where a
+ * debugger or a measuring tool is attached, their stack has V8 parse the whole script once more.
+ */
+function withoutStacks(code: string): string {
+  return code.replace(
+    /\b(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g,
+    "$1 = Object.create(Error.prototype, { message: { value: $2 } })",
+  );
 }
 
 /**

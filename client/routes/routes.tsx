@@ -62,13 +62,14 @@ const redirectTo =
     return redirect(path + new URL(args.request.url).search, 308);
   };
 
-const aliases = records.flatMap(([, screen]: [string, ScreenRecord]) =>
-  (screen.aliases ?? []).map((alias) => ({
-    path: alias,
-    element: null,
-    loader: redirectTo(screen),
-  })),
-);
+const aliasRoutes = (): RouteObject[] =>
+  records.flatMap(([, screen]: [string, ScreenRecord]) =>
+    (screen.aliases ?? []).map((alias) => ({
+      path: alias,
+      element: null,
+      loader: redirectTo(screen),
+    })),
+  );
 
 /** The source file of a route's page, by which the build's manifest names its chunk. */
 export function pageFile(routeId: string): string | undefined {
@@ -76,7 +77,8 @@ export function pageFile(routeId: string): string | undefined {
   return (screens as Readonly<Record<string, ScreenRecord>>)[routeId]?.file;
 }
 
-export const routes: RouteObject[] = [
+/** A function, so that a phone does not make them in the same task as it evaluates the script. */
+export const createRoutes = (): RouteObject[] => [
   {
     id: "root",
     path: "/",
@@ -87,7 +89,7 @@ export const routes: RouteObject[] = [
     handle: { screens },
     children: [
       { index: true, loader: () => redirect(paths.latestNotifications()) },
-      ...aliases,
+      ...aliasRoutes(),
       {
         id: "admin-layout",
         Component: AdminLayout,

@@ -86,7 +86,7 @@ export interface Screen
   id: string;
   title: string;
   group?: ScreenGroup;
-  groupTitle?: string;
+  groupTitle?: string | undefined;
   menu?: MenuPlace;
 }
 
@@ -102,18 +102,23 @@ const areas: readonly ScreenArea[] = [
   "public",
 ];
 
-/** Every screen with its texts, by area. */
+/** Every screen with its texts, by area; each text is translated when it is read. */
 export function listScreens(records: ScreenRecords, t: TFunction): Screen[] {
   const all = Object.entries(records).map(([id, record]): Screen => {
     const { path, example, area, access, group, menu, isDemo } = record;
     return {
       id,
-      title: t(`screens:title.${id}`),
+      get title() {
+        return t(`screens:title.${id}`);
+      },
       path,
       area,
       access,
       ...(example !== undefined && { example }),
-      ...(group && { group, groupTitle: t(`screens:group.${group}`) }),
+      ...(group && { group }),
+      get groupTitle() {
+        return group && t(`screens:group.${group}`);
+      },
       ...(menu && { menu }),
       ...(isDemo && { isDemo }),
     };

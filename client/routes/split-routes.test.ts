@@ -1,10 +1,11 @@
 import { createMemoryRouter, matchRoutes, type RouteObject } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { pageFile, routes } from "#client/routes/routes.tsx";
+import { createRoutes, pageFile } from "#client/routes/routes.tsx";
 import { findRoutes, splitRoutes } from "#client/routes/split-routes.ts";
 
 const leaves = (among: readonly RouteObject[]): RouteObject[] =>
   among.flatMap((route) => (route.children ? leaves(route.children) : [route]));
+const routes = createRoutes();
 const pages = leaves(routes).flatMap(({ id }) => (id && pageFile(id) ? [id] : []));
 
 /** Addresses of every kind of route: patterns with parameters get a value. */

@@ -85,7 +85,8 @@ function useNewInFeed(): NewInFeed | null {
   const [news, setNews] = useState<NewInFeed | null>(null);
   useEffect(() => {
     if (pathname === paths.latestNotifications()) {
-      storeFeedState({ opened: new Date().toISOString() });
+      // Later: the browser may read its storage from the disk for it.
+      setTimeout(storeFeedState, 0, { opened: new Date().toISOString() });
       return setNews(null);
     }
     const state = readFeedState();

@@ -66,9 +66,15 @@ export function buildMenu(
 
 function nodesOf(screens: readonly Screen[], t: TFunction): MenuNode[] {
   const nodes: MenuNode[] = [];
-  for (const { path, title, menu } of screens) {
-    const link = { path, label: menu?.isOverview ? t("shell:menu.overview") : title };
-    const id = menu?.group;
+  for (const screen of screens) {
+    const link = {
+      path: screen.path,
+      // Translated when it is shown: most groups stay closed.
+      get label() {
+        return screen.menu?.isOverview ? t("shell:menu.overview") : screen.title;
+      },
+    };
+    const id = screen.menu?.group;
     const known = nodes.find((node) => isGroup(node) && node.id === id);
     if (!id) nodes.push(link);
     else if (known && isGroup(known)) known.nodes.push(link);

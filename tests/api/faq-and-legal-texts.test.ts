@@ -8,7 +8,7 @@ import { privacy } from "#client/pages/privacy/privacy.ts";
 import { privacy as spanishPrivacy } from "#client/pages/privacy/privacy-es.ts";
 import { terms } from "#client/pages/terms/terms.ts";
 import { terms as spanishTerms } from "#client/pages/terms/terms-es.ts";
-import { routes } from "#client/routes/routes.tsx";
+import { createRoutes } from "#client/routes/routes.tsx";
 import { englishScreens as screens } from "#tests/support/english-screens.ts";
 import { startTestApp } from "#tests/support/start-test-app.ts";
 
@@ -51,7 +51,7 @@ describe("FAQ and legal texts", () => {
     expect(links.length).toBeGreaterThan(10);
     for (const { path, anchor } of links) {
       if (!/\.(json|atom)$/.test(path))
-        expect(paths.has(matchRoutes(routes, path)?.at(-1)?.route.path ?? "")).toBe(true);
+        expect(paths.has(matchRoutes(createRoutes(), path)?.at(-1)?.route.path ?? "")).toBe(true);
       if (anchor) expect(everything).toContain(`"id":"${anchor}"`);
     }
   });
