@@ -67,7 +67,9 @@ function allowHotReload(response: Response, port: number): void {
 async function createHead(vite: ViteDevServer): Promise<PageHead> {
   const html = await vite.transformIndexHtml("/", "<html><head></head><body></body></html>");
   const scripts = /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? "";
-  const styles = '<link rel="stylesheet" href="/client/styles/main.css">';
+  const styles = ["main", "chosen-layout"]
+    .map((sheet) => `<link rel="stylesheet" href="/client/styles/${sheet}.css">`)
+    .join("");
   const own = `${styles}<script type="module" src="/client/entry-client.tsx"></script>`;
   return {
     styles: () => styles,

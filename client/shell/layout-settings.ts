@@ -136,6 +136,11 @@ export function rootAttributes(chosen: Partial<LayoutSettings>): Record<string, 
   );
 }
 
+/** Whether the choices need client/shell/chosen-layout.ts: colours are in every page's sheet. */
+export function changesLayout(chosen: Partial<LayoutSettings>): boolean {
+  return Object.keys(chosen).some((name) => name !== "layoutColor");
+}
+
 /** localStorage keeps the choices; the cookie mirrors them for the server's rendering. */
 export const layoutStorageKey = "clearlane.layout.v1";
 export const layoutCookie = "clearlane_layout";

@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useState, useSyncExternalStore } from "react";
 import { localStore } from "#client/components/local-store.ts";
 import {
+  changesLayout,
   type LayoutAction,
   layoutCookie,
   layoutStorageKey,
@@ -63,6 +64,7 @@ function restoreStored(
 ): () => void {
   const take = (text: string | null) => {
     const stored = readSettings(text);
+    if (changesLayout(stored)) void import("#client/shell/chosen-layout.ts");
     setChosen(stored);
     applyAndStore(stored);
   };

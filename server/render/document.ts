@@ -116,7 +116,8 @@ function makeTags(
   const visit = (name: string) => {
     const chunk = manifest[name];
     if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
+    // A chunk of nothing but styles is their sheet.
+    (chunk.file.endsWith(".css") ? styles : files).add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);
     for (const imported of chunk.imports ?? []) visit(imported);
   };

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import type { Failure, PageAnswer, SeparateScreen } from "#client/entry-server.tsx";
 import type { RootData } from "#client/root-loader.ts";
-import { rootAttributes } from "#client/shell/layout-settings.ts";
+import { changesLayout, rootAttributes } from "#client/shell/layout-settings.ts";
 import { createPageClient } from "#server/api/page-client.ts";
 import { originOf } from "#server/auth/origin.ts";
 import type { Principal } from "#server/auth/principal.ts";
@@ -290,7 +290,8 @@ class PageRendering {
   private opening(title: string, files: readonly string[] | null): string {
     const { head, font, i18n } = this.parts;
     const { language, settings, hasFont } = this.requestContext;
-    const tags = files ? head.tags(files, language, this.page.nonce) : head.styles();
+    const all = files && changesLayout(settings) ? [...files, chosenLayout] : files;
+    const tags = all ? head.tags(all, language, this.page.nonce) : head.styles();
     return openDocument({
       language,
       title,
@@ -321,6 +322,9 @@ class PageRendering {
     this.page.left.throwIfAborted();
   }
 }
+
+/** The source file with the sheet of layouts other than the default one. */
+const chosenLayout = "client/shell/chosen-layout.ts";
 
 function makeMark(): string {
   return `!${randomBytes(12).toString("hex")}!`;

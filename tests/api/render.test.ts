@@ -193,6 +193,18 @@ describe("language and layout", () => {
     );
   });
 
+  it("R4.14 links the sheet of other layouts only for those who chose one", async () => {
+    const sheetsFor = async (settings: object) => {
+      const cookie = `clearlane_layout=${encodeURIComponent(JSON.stringify(settings))}`;
+      const { text } = await open("/pricing", { cookie });
+      return text.match(/<link rel="stylesheet" href="[^"]*chosen-layout[^"]*\.css">/g) ?? [];
+    };
+    expect(await sheetsFor({})).toHaveLength(0);
+    expect(await sheetsFor({ layoutColor: "dark" })).toHaveLength(0);
+    expect(await sheetsFor({ layoutType: "vertical" })).toHaveLength(1);
+    expect(await sheetsFor({ layoutColor: "dark", sidenavUser: true })).toHaveLength(1);
+  });
+
   it.each(["%7B", "x", encodeURIComponent('{"layoutColor":"\\"><script>"}')])(
     "R4.14 ignores the broken settings cookie %s",
     async (value) => {

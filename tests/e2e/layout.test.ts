@@ -141,6 +141,9 @@ describe("every setting with every value", () => {
     await page.reload();
     await page.locator(".has-side").waitFor();
     expect(await attributesOf(page)).toEqual({ "data-layout": "vertical" });
+    const menu = page.getByRole("navigation", { name: "Main menu" });
+    // Its sheet has come: the menu is a column.
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBeLessThan(300);
   });
 });
 

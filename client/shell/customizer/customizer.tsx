@@ -1,3 +1,4 @@
+import "#client/shell/chosen-layout.ts";
 import "#client/shell/customizer/customizer.css";
 import {
   type ReactNode,
