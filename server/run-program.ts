@@ -25,6 +25,9 @@ export async function runProgram(
 ): Promise<void> {
   // By default V8 lets the heap grow to four times the live data before it collects.
   setFlagsFromString("--heap-growing-percent=60");
+  // Optimizing undici's parser (WebAssembly, one huge function) takes two threads 35 MB each for
+  // good.
+  setFlagsFromString("--liftoff-only");
   const config = readConfigOrExit(name);
   const log = createLog(config, name);
   // Before the start has finished: a signal in the middle of it must not leave a database running.
