@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip as gzipWith } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { gzipPieces, joinPieces, type Piece, sizeOf } from "#server/render/pieces.ts";
+import { fitted, gzipPieces, joinPieces, type Piece, sizeOf } from "#server/render/pieces.ts";
 
 /** A page for every visitor, or the redirect that stands for it. */
 export interface PublicPage {
@@ -61,13 +61,15 @@ const compressAgainAt = 3;
 async function compressWell(raw: Buffer): Promise<{ brotli: Buffer; gzip: Buffer }> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,
+    // A larger window takes ten times the time and 30 MB at once, for 2 % fewer bytes.
+    [constants.BROTLI_PARAM_LGWIN]: 16,
     [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
   };
   const [brotli, gzip] = await Promise.all([
     promisify(brotliCompress)(raw, { params }),
     promisify(gzipWith)(raw, { level: 9 }),
   ]);
-  return { brotli, gzip };
+  return { brotli: fitted(brotli), gzip: fitted(gzip) };
 }
 
 export function uncachedPage(

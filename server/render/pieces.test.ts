@@ -16,6 +16,11 @@ describe("pieces of a page", () => {
     );
   });
 
+  it("R2.3 keep no more memory than their bytes", () => {
+    const { deflated } = compressPiece("a short text");
+    expect(deflated.buffer.byteLength).toBe(deflated.length);
+  });
+
   it("R2.3 may be longer than one block", () => {
     const text = "0123456789".repeat(20_000);
     for (const make of [storePiece, compressPiece])

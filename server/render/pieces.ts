@@ -23,10 +23,17 @@ export function compressPiece(content: string | Buffer): Piece {
       uses += 1;
       const level = uses === 1 ? levels.first : uses === worthUses ? levels.repeated : null;
       if (level !== null)
-        deflated = deflateRawSync(raw, { level, finishFlush: constants.Z_FULL_FLUSH });
+        deflated = fitted(deflateRawSync(raw, { level, finishFlush: constants.Z_FULL_FLUSH }));
       return deflated;
     },
   };
+}
+
+/** What zlib returns occupies 16 KB even where it is shorter. */
+export function fitted(made: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(made.length);
+  made.copy(copy);
+  return copy;
 }
 
 const maxStoredBytes = 0xffff;
