@@ -3,13 +3,15 @@ import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import type { RequestHandler } from "express";
 
 interface Asset {
   type: string;
   immutable: boolean;
   etag: string;
-  raw: Buffer;
+  /** Null where `gzip` has it too: few clients read nothing compressed. */
+  raw: Buffer | null;
   br: Buffer | null;
   gzip: Buffer | null;
 }
@@ -67,11 +69,16 @@ export async function createAssets(
     response.setHeader("vary", "accept-encoding");
     if (request.get("if-none-match") === asset.etag) return void response.status(304).end();
     if (encoding) response.setHeader("content-encoding", encoding);
-    const body =
-      (encoding === "br" ? asset.br : encoding === "gzip" ? asset.gzip : asset.raw) ?? asset.raw;
+    const body = bodyOf(asset, encoding);
     response.setHeader("content-length", body.length);
     response.end(request.method === "HEAD" ? undefined : body);
   };
+}
+
+function bodyOf({ raw, br, gzip }: Asset, encoding: "br" | "gzip" | null): Buffer {
+  if (encoding === "br" && br) return br;
+  if (encoding === "gzip" && gzip) return gzip;
+  return raw ?? gunzipSync(gzip ?? "");
 }
 
 /** The paths of all files below a folder, each with a slash before it. */
@@ -107,10 +114,11 @@ function readAsset(folder: string, name: string, files: ReadonlySet<string>): As
   const packed = (extension: string) =>
     files.has(name + extension) ? readFileSync(file + extension) : null;
   const raw = readFileSync(file);
+  const gzip = packed(".gz");
   return {
     type: types[path.extname(name)] ?? "application/octet-stream",
     immutable: name.startsWith("/assets/"),
     etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`,
-    ...{ raw, br: packed(".br"), gzip: packed(".gz") },
+    ...{ raw: gzip ? null : raw, br: packed(".br"), gzip },
   };
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messageFor } from "#shared/errors.ts";
+import { programDir } from "#tests/support/built-program.ts";
 import { createHttpBrowser, type HttpBrowser, type Visit } from "#tests/support/http-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
@@ -279,6 +282,19 @@ describe("assets", () => {
     expect(response.headers.get("cache-control")).toContain("immutable");
     expect((await fetch(`${app.origin}/assets/nothing-00000000.js`)).status).toBe(404);
     expect((await fetch(`${app.origin}/.vite/manifest.json`)).status).toBe(404);
+  });
+
+  it("R2.3 are the same file compressed and not", async () => {
+    const { text } = await open("/pricing");
+    const script = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(text)?.[1] ?? "";
+    const built = await readFile(join(programDir, "dist/client", script), "utf8");
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const headers = { "accept-encoding": encoding };
+      const response = await fetch(`${app.origin}${script}`, { headers });
+      const sent = response.headers.get("content-encoding");
+      expect(sent).toBe(encoding === "identity" ? null : encoding);
+      expect(await response.text()).toBe(built);
+    }
   });
 });
 
