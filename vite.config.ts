@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { checkApiBaseUrl } from "./client/build/api-base-url.ts";
 import { buildApp } from "./client/build/build-app.ts";
 import { chunkGroups, packageGroups } from "./client/build/chunks.ts";
+import { compactCode } from "./client/build/compact-code.ts";
 import { flags } from "./client/build/flags.ts";
 import { fontLicence } from "./client/build/font-licence.ts";
 import { leanContract } from "./client/build/lean-contract.ts";
@@ -33,6 +34,7 @@ export default defineConfig({
     flags(),
     fontLicence(),
     precompress(),
+    compactCode(),
   ],
   publicDir: "client/public",
   // Bit 20 is `light-dark()`: we set the dark colours ourselves, a polyfill would be dead weight.
@@ -86,6 +88,8 @@ export default defineConfig({
             datasets: "server/backend/datasets/compile.ts",
           },
           output: {
+            // By compactCode().
+            minify: false,
             entryFileNames: "[name].js",
             chunkFileNames: "chunks/[name]-[hash].js",
             codeSplitting: { groups: packageGroups, includeDependenciesRecursively: false },

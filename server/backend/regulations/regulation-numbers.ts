@@ -32,7 +32,7 @@ interface Notation {
   keysOf(groups: Groups): string[];
 }
 
-const no = String.raw`(?:n(?:o|r|[°º])\.?|number|núm\.?|№)?\s*`;
+const no = String.raw`(?:n(?:o|r|[°º])\.?|number|núm\.?|\u2116)?\s*`;
 const year = String.raw`(?:19|20)\d\d`;
 const unions = "(?:EU|UE|EC|CE|EEC|CEE|EWG|EG|Euratom)";
 
