@@ -78,24 +78,27 @@ export interface TermIds {
   stem: number;
 }
 
-/** Terms and their ids, which count up in order of first occurrence. */
+/**
+ * Terms and their ids, which count up in order of first occurrence. Found by a hash table of ids
+ * alone: a Map of 100,000 terms takes four times the memory.
+ */
 export class TermDictionary {
-  private readonly ids = new Map<string, number>();
   private readonly byToken = new Map<Token, TermIds>();
+  /** Of each place of the table the id plus one, 0 where it is empty; at least half are. */
+  private places = new Uint32Array(0);
 
   constructor(readonly terms: string[] = []) {
-    terms.forEach((term, id) => {
-      this.ids.set(term, id);
-    });
+    this.rebuild();
   }
 
   /** Returns the id of the term, assigning one to a new term. */
   add(term: string): number {
-    const known = this.ids.get(term);
+    const known = this.find(term);
     if (known !== undefined) return known;
-    this.ids.set(term, this.terms.length);
-    this.terms.push(term);
-    return this.terms.length - 1;
+    const id = this.terms.push(term) - 1;
+    if (this.terms.length * 2 > this.places.length) this.rebuild();
+    else this.places[this.placeOf(term)] = id + 1;
+    return id;
   }
 
   /** Returns the same object for the same token, so that names compare by identity. */
@@ -108,12 +111,41 @@ export class TermDictionary {
   }
 
   find(term: string): number | undefined {
-    return this.ids.get(term);
+    const id = this.places[this.placeOf(term)] ?? 0;
+    return id === 0 ? undefined : id - 1;
   }
 
   get size(): number {
     return this.terms.length;
   }
+
+  /** Of the term, or the empty one where it belongs. */
+  private placeOf(term: string): number {
+    const mask = this.places.length - 1;
+    let place = hashOf(term) & mask;
+    for (;;) {
+      const id = this.places[place] ?? 0;
+      if (id === 0 || this.terms[id - 1] === term) return place;
+      place = (place + 1) & mask;
+    }
+  }
+
+  private rebuild(): void {
+    let size = 1024;
+    while (size < this.terms.length * 2 + 2) size *= 2;
+    this.places = new Uint32Array(size);
+    this.terms.forEach((term, id) => {
+      this.places[this.placeOf(term)] = id + 1;
+    });
+  }
+}
+
+/** FNV-1a over the UTF-16 units. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 /** Lemmas and stems share one dictionary; the prefix keeps them apart. */

@@ -25,21 +25,27 @@ export interface Correction {
   factor: number;
 }
 
-/** How many documents of the index have each of its words. */
-export function documentFrequencies(index: SearchIndex): Map<string, number> {
-  const found = new Map<string, number>();
-  index.dictionary.terms.forEach((term, id) => {
-    const count = (index.terms.start[id + 1] ?? 0) - (index.terms.start[id] ?? 0);
-    if (!term.startsWith("~") && count > 0) found.set(term, count);
-  });
-  return found;
+/** How many documents have each word. */
+type Frequencies = Pick<ReadonlyMap<string, number>, "get" | "keys">;
+
+/** Reads the index itself: a copy takes megabytes. */
+export function documentFrequencies({ dictionary, terms }: SearchIndex): Frequencies {
+  const countOf = (id: number) => (terms.start[id + 1] ?? 0) - (terms.start[id] ?? 0);
+  const isWord = (term: string, id: number) => !term.startsWith("~") && countOf(id) > 0;
+  return {
+    get: (lemma) => {
+      const id = dictionary.find(lemma);
+      return id !== undefined && isWord(lemma, id) ? countOf(id) : undefined;
+    },
+    keys: () => dictionary.terms.filter(isWord).values(),
+  };
 }
 
 /** Document frequency of a word, 0 for an unknown one. */
 type FrequencyOf = (lemma: string) => number;
 
 /** `frequencies` decides between equally good corrections. */
-export function createVocabulary(frequencies: ReadonlyMap<string, number>): Vocabulary {
+export function createVocabulary(frequencies: Frequencies): Vocabulary {
   const sorted = [...frequencies.keys()].sort();
   const frequencyOf: FrequencyOf = (lemma) => frequencies.get(lemma) ?? 0;
   // Lazy: only unknown words need it, and start-up should not wait.
