@@ -349,13 +349,17 @@ const maxJoined = 4;
 
 const rootBytes = Buffer.from(afterRoot.root);
 
-function joinScreen({ html, data, joined }: SharedScreen, after: string): Piece {
+function joinScreen(screen: SharedScreen, after: string): Piece {
+  const { html, data, joined } = screen;
   const known = joined.get(after);
   if (known) return known;
   if (joined.size >= maxJoined) joined.clear();
   const between = Buffer.from(after + afterRoot.data);
   const piece = compressPiece(Buffer.concat([html, between, data, rootBytes]));
   joined.set(after, piece);
+  // The same bytes, so that a screen is kept once.
+  screen.html = piece.raw.subarray(0, html.length);
+  screen.data = piece.raw.subarray(html.length + between.length).subarray(0, data.length);
   return piece;
 }
 

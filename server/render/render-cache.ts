@@ -35,10 +35,10 @@ export interface RenderCache {
 const maxSize = { screens: 8_000_000, templates: 4_000_000, fragments: 3_000_000 };
 
 export function createRenderCache(): RenderCache {
-  const screens = new LRUCache<string, SharedScreen & { version: string }>({
+  const screens = new LRUCache<string, { screen: SharedScreen; version: string }>({
     maxSize: maxSize.screens,
     // The bytes, and roughly as many again for a compressible piece.
-    sizeCalculation: ({ html, data }, key) =>
+    sizeCalculation: ({ screen: { html, data } }, key) =>
       Math.ceil((html.length + data.length) * 2.3) + key.length,
   });
   const templates = new LRUCache<string, ShellTemplate>({
@@ -60,9 +60,9 @@ export function createRenderCache(): RenderCache {
     setFragment: (key, version, html) => void fragments.set(key, { version, html }),
     screen: (key, version) => {
       const cached = screens.get(key);
-      return cached?.version === version ? cached : undefined;
+      return cached?.version === version ? cached.screen : undefined;
     },
-    setScreen: (key, version, screen) => void screens.set(key, { ...screen, version }),
+    setScreen: (key, version, screen) => void screens.set(key, { screen, version }),
     template: (key) => templates.get(key),
     setTemplate: (key, template) => void templates.set(key, template),
   };
