@@ -1,6 +1,6 @@
 import { minify, type Plugin } from "vite";
 
-/** Removes what no condition reaches, such as a package's checks for developers. */
+/** Removes unreachable code, such as a package's checks in development. */
 const deadCode = {
   keepNames: { function: true, class: true },
   joinVars: false,
@@ -8,9 +8,9 @@ const deadCode = {
 };
 
 /**
- * The server's code in fewer bytes of memory, where a program keeps its text: one character beyond
- * Latin-1 doubles a file, so they are escaped. Packages lose their line breaks too; our own code
- * keeps them for its stack traces. Nothing is renamed.
+ * Makes the server's code smaller in memory. V8 keeps the source text, with two bytes a character
+ * if one of them is outside Latin-1, so such characters are escaped. Whitespace is removed from
+ * packages only: our own code keeps its lines for stack traces. Nothing is renamed.
  */
 export function compactCode(): Plugin {
   return {
@@ -20,9 +20,11 @@ export function compactCode(): Plugin {
     renderChunk: {
       order: "post",
       async handler(code, { fileName }) {
-        const codegen = { removeWhitespace: /\bpackages\//.test(fileName), asciiOnly: true };
         const made = await minify(fileName, code, {
-          ...{ module: true, compress: deadCode, mangle: false, codegen },
+          module: true,
+          compress: deadCode,
+          mangle: false,
+          codegen: { removeWhitespace: /\bpackages\//.test(fileName), asciiOnly: true },
           sourcemap: true,
         });
         if (made.errors.length > 0) throw new Error(made.errors.map((one) => one.message).join());

@@ -65,8 +65,8 @@ function withoutNames(code: string): string {
 }
 
 /**
- * React DOM throws a few errors as signals, which it makes while the script is evaluated. Where a
- * debugger or a measuring tool is attached, their stack has V8 parse the whole script once more.
+ * React DOM creates the errors that it throws as signals while the script is evaluated. With an
+ * inspector attached (DevTools, Lighthouse), the first stack trace takes longer than all the rest.
  */
 function withoutStacks(code: string): string {
   return code.replace(

@@ -62,20 +62,20 @@ function restoreStored(
   fromServer: Partial<LayoutSettings>,
   setChosen: (chosen: Partial<LayoutSettings>) => void,
 ): () => void {
-  const take = (text: string | null) => {
-    const stored = readSettings(text);
-    if (changesLayout(stored)) void import("#client/shell/chosen-layout.ts");
+  const readStored = () => readSettings(localStore().getItem(layoutStorageKey));
+  const take = () => {
+    const stored = readStored();
     setChosen(stored);
     applyAndStore(stored);
   };
-  const stored = localStore().getItem(layoutStorageKey);
-  if (
-    !latest &&
-    Object.keys(fromServer).length === 0 &&
-    Object.keys(readSettings(stored)).length > 0
-  )
-    take(stored);
-  const listen = ({ key, newValue }: StorageEvent) => key === layoutStorageKey && take(newValue);
+  const restore = () => {
+    if (!changesLayout(readStored())) return take();
+    // Without a network the page keeps the layout it has.
+    import("#client/shell/chosen-layout.ts").then(take, () => undefined);
+  };
+  if (!latest && Object.keys(fromServer).length === 0 && Object.keys(readStored()).length > 0)
+    restore();
+  const listen = ({ key }: StorageEvent) => key === layoutStorageKey && restore();
   addEventListener("storage", listen);
   return () => removeEventListener("storage", listen);
 }

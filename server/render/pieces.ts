@@ -29,7 +29,7 @@ export function compressPiece(content: string | Buffer): Piece {
   };
 }
 
-/** What zlib returns occupies 16 KB even where it is shorter. */
+/** A copy of its own size: a shorter result of zlib still holds a buffer of 16 KB. */
 export function fitted(made: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(made.length);
   made.copy(copy);

@@ -41,7 +41,7 @@ const watch = z.object({
   key: z.string(),
   /** The target, in the words of the data. */
   title: z.string(),
-  /** What the title is made of, for a client to translate; null where there is none. */
+  /** The parts of the title, for a client to translate; null where the target has none. */
   subject: z.object({
     /** Of the code, market or act. */
     name: z.nullable(z.string()),

@@ -18,6 +18,7 @@ import notifications from "#shared/locales/en/notifications.json";
 import parties from "#shared/locales/en/parties.json";
 import pricing from "#shared/locales/en/pricing.json";
 import regulations from "#shared/locales/en/regulations.json";
+import screens from "#shared/locales/en/screens.json";
 import search from "#shared/locales/en/search.json";
 import shell from "#shared/locales/en/shell.json";
 import team from "#shared/locales/en/team.json";
@@ -40,6 +41,7 @@ const tables = {
   notification,
   notifications,
   regulations,
+  screens,
   search,
   shell,
   watch,

@@ -173,6 +173,7 @@ describe("ledger", () => {
     expect(html).toContain("20\u00a0Nov\u00a02026, 09:05\u00a0UTC");
     expect(html).toContain(">You</div></td>");
     expect(html).toContain('href="/hs-code-search?q=shoes"');
+    expect(html).toContain(">HS code search: shoes</div></td>");
     expect(html).toContain(">-1</div></td>");
     expect(html).toContain(">1,039</div></td>");
     expect(html).toContain("<caption");

@@ -1,12 +1,12 @@
 import "#client/components/credits/ledger.css";
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
-import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { LedgerEntry } from "#shared/contract/credits.ts";
-import { operationPath } from "#shared/domain/operations.ts";
+import { operationPath, operations } from "#shared/domain/operations.ts";
 
 interface LedgerTableProps {
   entries: readonly LedgerEntry[];
@@ -108,7 +108,7 @@ function LedgerRow({ entry, self }: EntryProps & { self: string }) {
         {balance}
       </Cell>
       <Cell name="reason">
-        <ServerText>{entry.reason}</ServerText>
+        {entry.search ? nameOf(entry.search, t) : <ServerText>{entry.reason}</ServerText>}
         {entry.privateSearch && <span className="text-muted d-block">{t("ledger.private")}</span>}
       </Cell>
     </tr>
@@ -129,9 +129,8 @@ function UserCell({ entry: { who, whoName }, self }: EntryProps & { self: string
 }
 
 /** The event, and for a debit a link that opens its search again for free. */
-function EventCell({ entry: { kind, line, search, reason } }: EntryProps) {
+function EventCell({ entry: { kind, line, search } }: EntryProps) {
   const { t } = useTranslation("credits");
-  const translate = useServerTexts();
   return (
     <>
       {t(`ledger.kind.${kind}.${line}`)}{" "}
@@ -139,13 +138,18 @@ function EventCell({ entry: { kind, line, search, reason } }: EntryProps) {
         <Link
           to={operationPath(search.kind, search.query)}
           className="d-block"
-          aria-label={t("ledger.openFree", { reason: translate(reason) })}
+          aria-label={t("ledger.openFree", { reason: nameOf(search, t) })}
         >
           {t("ledger.open")}
         </Link>
       )}
     </>
   );
+}
+
+/** The reader's own words, which are not translated. */
+function nameOf({ kind, q }: NonNullable<LedgerEntry["search"]>, t: TFunction): string {
+  return `${t(operations[kind].labelKey)}: ${q}`;
 }
 
 interface CellProps {

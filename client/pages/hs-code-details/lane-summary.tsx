@@ -4,6 +4,7 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
 import { stateClasses, usePercentFormat } from "#client/pages/hs-code-details/fact-block.tsx";
 import type { Lane } from "#shared/contract/lanes.ts";
 import type { BlockState } from "#shared/contract/parts.ts";
+import { sentenceCase } from "#shared/sentence-case.ts";
 
 interface SummaryItem {
   label: string;
@@ -109,9 +110,7 @@ function useTaxFigure({ taxes }: Lane): string | undefined {
   const certain = ratesOf(true).join(" + ");
   const conditional = ratesOf(false).join(` ${t("glance.or")} `);
   if (certain && conditional)
-    return t("glance.underCondition", { certain: capitalized(certain), conditional });
-  if (conditional) return t("glance.onlyCondition", { conditional: capitalized(conditional) });
-  return certain ? capitalized(certain) : undefined;
+    return t("glance.underCondition", { certain: sentenceCase(certain), conditional });
+  if (conditional) return t("glance.onlyCondition", { conditional: sentenceCase(conditional) });
+  return certain ? sentenceCase(certain) : undefined;
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,18 +2,13 @@ import { contactAddress, RichText } from "#client/components/text/rich-text.tsx"
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { paths } from "#shared/paths.ts";
 
-/** Where the publishers let anybody search their lists. */
+/** The publishers' own search pages, open to everybody. */
 const officialSearches = {
   ofac: "https://sanctionssearch.ofac.treas.gov/",
   uk: "https://search-uk-sanctions-list.service.gov.uk/",
 } as const;
 
-const importCommands = [
-  "npm run -s cli -- data import ofac-sdn SDN.CSV",
-  "npm run -s cli -- data import uk-sanctions FILE.csv",
-] as const;
-
-/** Next steps where nothing can be screened: for everybody, and for support staff. */
+/** Next steps where nothing can be screened. */
 export function NoLists() {
   const { t } = useTranslation("parties");
   const addresses = {
@@ -31,15 +26,6 @@ export function NoLists() {
         {steps.map((step) => (
           <li key={step}>
             <RichText>{step}</RichText>
-          </li>
-        ))}
-      </ul>
-      <h3>{t("none.support")}</h3>
-      <p>{t("none.import")}</p>
-      <ul>
-        {importCommands.map((command) => (
-          <li key={command}>
-            <code className="text-break">{command}</code>
           </li>
         ))}
       </ul>

@@ -17,6 +17,7 @@ import {
   regulationFacets,
 } from "#shared/contract/searches.ts";
 import { paths } from "#shared/paths.ts";
+import { sentenceCase } from "#shared/sentence-case.ts";
 
 const path = paths.regulationSearch();
 
@@ -80,10 +81,7 @@ function useLabels(): { [Name in RegulationFacetName]?: LabelOf } {
     type: (value) => t(`type.${value}`, { defaultValue: value }),
     status: (value) => t(`status.${value}`, { defaultValue: value }),
     // Words of the data, in lower case.
-    topic: (value) => {
-      const word = translate(value);
-      return word.charAt(0).toUpperCase() + word.slice(1);
-    },
+    topic: (value) => sentenceCase(translate(value)),
   };
 }
 

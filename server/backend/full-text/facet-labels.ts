@@ -1,5 +1,6 @@
 import type { Lanes } from "#server/backend/lanes/lanes.ts";
 import type { Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
+import { sentenceCase } from "#shared/sentence-case.ts";
 
 /** Names of places and chapters. */
 export interface LabelSources {
@@ -24,8 +25,4 @@ export function facetLabel(
 /** Name of a country or customs union; the code itself where it is unknown. */
 export function placeName(lanes: Pick<Lanes, "find">, code: string): string {
   return lanes.find(code)?.name ?? code;
-}
-
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -11,6 +11,7 @@ import {
 import { convertQuantity, inputUnit } from "#server/backend/lanes/quantity-units.ts";
 import { type Calculation, type Costs, endSentence } from "#server/backend/lanes/shipment.ts";
 import type { CostLine, Duty, SpecificRate } from "#shared/contract/lanes.ts";
+import { sentenceCase } from "#shared/sentence-case.ts";
 
 /** The ordinary duty, or the preference that is claimed instead, then the additional duties. */
 export function dutyLines(calculation: Calculation): Costs {
@@ -219,5 +220,5 @@ function missingFromTotal({ lane }: Calculation, named: readonly string[]): stri
     (/^anti-dumping/i.test(words) && lane.tradeRemedies.state !== "none");
   return (lane.duties.total?.missing ?? [])
     .filter((words) => !isMentioned(words))
-    .map((words) => endSentence(words.charAt(0).toUpperCase() + words.slice(1)));
+    .map((words) => endSentence(sentenceCase(words)));
 }
