@@ -9,7 +9,12 @@ import {
 } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
 import { createNavigationApis } from "#client/api/navigation-api.ts";
-import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
+import {
+  apiContext,
+  i18nContext,
+  type RequestContext,
+  requestContext,
+} from "#client/api/request-context.ts";
 import { reloadIfRestoredEarly } from "#client/auth/page-restore.ts";
 import { captureServerParts, dropServerParts } from "#client/components/static-part.tsx";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
@@ -18,7 +23,7 @@ import { fallbackLanguage, supported, translatedNamespaces } from "#client/i18n/
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import { createRoutes } from "#client/routes/routes.tsx";
-import type { PageModule } from "#client/routes/screen.ts";
+import type { PageHandle, PageModule } from "#client/routes/screen.ts";
 import { findRoutes, splitRoutes } from "#client/routes/split-routes.ts";
 import { createClient } from "#shared/contract/call.ts";
 import type { DataTexts } from "#shared/domain/data-texts.ts";
@@ -32,6 +37,7 @@ async function hydrate(): Promise<void> {
   const { page: served, request, texts } = readPageData();
   const routes = createRoutes();
   const [i18n] = await Promise.all([createBrowserI18n(language), loadPage(routes, served)]);
+  addFromDocument(routes, served);
   startDataTexts(i18n, texts);
   await nextTask();
   const nextApi = createNavigationApis(createClient(transport, "/api"));
@@ -46,6 +52,7 @@ async function hydrate(): Promise<void> {
         new Map<never, unknown>([
           [apiContext as never, nextApi()],
           [requestContext as never, request],
+          [i18nContext as never, i18n],
         ]),
       ),
   });
@@ -112,6 +119,25 @@ async function loadPage(routes: RouteObject[], id: string | undefined): Promise<
   if (typeof route?.lazy !== "function") return;
   const page = (await route.lazy()) as PageModule;
   Object.assign(route, { ...page, lazy: undefined });
+}
+
+/** Completes the page's data where the router reads it. */
+function addFromDocument(routes: RouteObject[], id: string | undefined): void {
+  const { fromDocument } = (findRoutes(routes, id).at(-1)?.handle ?? {}) as Partial<PageHandle>;
+  const { loaderData } = hydrationData();
+  if (id && fromDocument && loaderData?.[id])
+    loaderData[id] = fromDocument(loaderData[id] as never);
+}
+
+interface HydrationData {
+  loaderData?: Record<string, unknown>;
+}
+
+/** The state in which the router starts, at the place where it looks for it. */
+function hydrationData(): HydrationData {
+  return (
+    (window as { __staticRouterHydrationData?: HydrationData }).__staticRouterHydrationData ?? {}
+  );
 }
 
 interface ServedPage {

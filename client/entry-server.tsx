@@ -11,7 +11,12 @@ import {
   StaticRouterProvider,
 } from "react-router-dom";
 import { type PageError, presentPageError } from "#client/api/load.ts";
-import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
+import {
+  apiContext,
+  i18nContext,
+  type RequestContext,
+  requestContext,
+} from "#client/api/request-context.ts";
 import { dataTextsOf } from "#client/i18n/data-texts.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { titleOf } from "#client/page-title.ts";
@@ -80,11 +85,12 @@ const shellRoutes = [
   { id: "any", path: "*", element: null },
 ];
 
-function contextOf({ api, requestContext: requested }: PageInput): RouterContextProvider {
+function contextOf({ api, requestContext: requested, i18n }: PageInput): RouterContextProvider {
   return new RouterContextProvider(
     new Map<never, unknown>([
       [apiContext as never, api],
       [requestContext as never, requested],
+      [i18nContext as never, i18n],
     ]),
   );
 }

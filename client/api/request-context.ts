@@ -1,3 +1,4 @@
+import type { i18n } from "i18next";
 import { createContext, type RouterContextProvider } from "react-router-dom";
 import type { Client } from "#shared/contract/call.ts";
 import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
@@ -31,6 +32,9 @@ export interface RequestContext {
   upcomingAt?: string;
 }
 export const requestContext = createContext<RequestContext>();
+
+/** For loaders that read words of the page's language, such as names of countries. */
+export const i18nContext = createContext<i18n>();
 
 /** The language parameter of a call for names of goods; none for English, the default. */
 export function titlesIn(language: string): { language?: "es" } {

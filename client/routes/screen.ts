@@ -16,6 +16,8 @@ export interface PageHandle {
   title: (t: TFunction, data: unknown) => string;
   /** The data that hydration needs: without what only static parts show. */
   toHydrate?: (data: never) => unknown;
+  /** Adds what `toHydrate` left out because the server's HTML has it. */
+  fromDocument?: (data: never) => unknown;
 }
 
 export interface PageModule {

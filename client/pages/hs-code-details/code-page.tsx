@@ -3,8 +3,10 @@ import { type LaneChoice, paths } from "#shared/paths.ts";
 import "#client/pages/hs-code-details/hs-code-details.css";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, type PageError, toResult } from "#client/api/load.ts";
-import { apiContext, titleLanguage } from "#client/api/request-context.ts";
+import { apiContext, i18nContext, titleLanguage } from "#client/api/request-context.ts";
+import { withoutCountries, withServedCountries } from "#client/components/country-names.ts";
 import { WatchButton } from "#client/components/watch-button.tsx";
+import { placeName } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   Classification,
@@ -50,7 +52,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const listed = await toResult(api(hsCodes.countries, {}));
   const countries = listed.ok ? listed.value.items : [];
   const code = searchParams.get("code") ?? "";
-  const end = (name: string) => readCountry(searchParams.get(name) ?? "", countries) || undefined;
+  const { t } = context.get(i18nContext);
+  const end = (name: string) =>
+    readCountry(searchParams.get(name) ?? "", countries, (place) => placeName(t, place)) ||
+    undefined;
   const lane: LaneChoice = {
     destination: end("destination"),
     origin: end("origin"),
@@ -158,6 +163,9 @@ export const handle: PageHandle = {
       ? t("details:documentTitleCode", { code: formatHsCode(details.code) })
       : t("details:ask.title");
   },
+  // The page of a retired code has no form.
+  toHydrate: (page: CodePageData) => (page.retired ? page : withoutCountries(page)),
+  fromDocument: withServedCountries,
 };
 
 export function Component() {

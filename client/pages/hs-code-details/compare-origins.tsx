@@ -1,3 +1,4 @@
+import { useCountries } from "#client/components/country-names.ts";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
@@ -40,11 +41,10 @@ export function CompareOrigins({ page }: { page: LaneDetailsData }) {
 /** Text fields with one list of names: four selects would repeat every country four times. */
 function CompareForm({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
-  const translate = useServerTexts();
-  const { comparison, countries, lane, date } = page;
+  const { comparison, lane, date } = page;
+  const countries = useCountries(page.countries);
   const input = comparison?.input ?? [lane.origin.code];
   const problems = comparison && !comparison.result.ok ? comparison.result.error.details : [];
-  const labelOf = (name: string) => (translate(name) === name ? undefined : translate(name));
   const nameOf = (text: string) => countries.find(({ code }) => code === text)?.name ?? text;
   return (
     <LaneQueryForm anchor="compare" date={date} go={t("compare.go")}>
@@ -73,7 +73,7 @@ function CompareForm({ page }: { page: LaneDetailsData }) {
       ))}
       <datalist id="compare-countries">
         {countries.map(({ code, name }) => (
-          <option key={code} value={name} label={labelOf(name)} />
+          <option key={code}>{name}</option>
         ))}
       </datalist>
     </LaneQueryForm>

@@ -1,4 +1,5 @@
 import type { Result } from "#client/api/load.ts";
+import { withoutCountries } from "#client/components/country-names.ts";
 import { type AnswerOf, buildTarget } from "#shared/contract/call.ts";
 import type { HsCodeDetails, hsCodes, Lane } from "#shared/contract/hs-codes.ts";
 import {
@@ -65,13 +66,18 @@ export function readProduct(text: string): Product {
 }
 
 /**
- * Country code by code in any case or by name; other input is returned as is, for the server to
- * reject.
+ * Country code by code in any case or by name, in English or as `translate` has it; other input is
+ * returned as is, for the server to reject.
  */
-export function readCountry(text: string, countries: readonly Country[]): string {
+export function readCountry(
+  text: string,
+  countries: readonly Country[],
+  translate = (name: string) => name,
+): string {
   const given = decodeAgain(text).trim();
-  const named = countries.find(
-    ({ code, name }) => code === given.toUpperCase() || name.toLowerCase() === given.toLowerCase(),
+  const wanted = given.toLowerCase();
+  const named = countries.find(({ code, name }) =>
+    [code, name, translate(name)].some((known) => known.toLowerCase() === wanted),
   );
   return named?.code ?? given;
 }
@@ -118,7 +124,7 @@ export function laneToHydrate({ details, lane, ...page }: LaneDetailsData) {
   const { code, title, unknownDigits } = details;
   const { destination, origin, date, line, duties, agreements, nationalLines } = lane;
   return {
-    ...page,
+    ...withoutCountries(page),
     details: { code, title, unknownDigits },
     lane: {
       ...{ destination, origin, date, line },

@@ -6,13 +6,18 @@ import "#client/pages/hs-code-details/hs-code-details.css";
 import "#client/pages/hs-code-details/lane.css";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
-import { apiContext, requestContext, titleLanguage } from "#client/api/request-context.ts";
+import {
+  apiContext,
+  i18nContext,
+  requestContext,
+  titleLanguage,
+} from "#client/api/request-context.ts";
+import { withServedCountries } from "#client/components/country-names.ts";
 import { staticPart } from "#client/components/static-part.tsx";
 import { CompareOrigins } from "#client/pages/hs-code-details/compare-origins.tsx";
 import {
   type CompareView,
   type CostView,
-  type Country,
   decodeAgain,
   invalidDigitsMessage,
   type LaneDetailsData,
@@ -37,8 +42,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = await load(async (): Promise<LaneDetailsData> => {
     const listed = await toResult(api(hsCodes.countries, {}));
     const countries = listed.ok ? listed.value.items : [];
-    const destination = readCountry(params.destination ?? "", countries);
-    const origin = readCountry(params.origin ?? "", countries);
+    const { t } = context.get(i18nContext);
+    const codeOf = (text: string) => readCountry(text, countries, (name) => placeName(t, name));
+    const destination = codeOf(params.destination ?? "");
+    const origin = codeOf(params.origin ?? "");
     const date = url.searchParams.get("date") || undefined;
     const code = requireCode(params.product ?? "", { destination, origin, date });
     const input = { code, destination, origin, date };
@@ -49,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         throw isInvalid ? redirect(paths.hsCodeDetails(input)) : error;
       }),
       loadCost(api, input, url.searchParams),
-      loadComparison(api, input, readOrigins(url.searchParams, countries)),
+      loadComparison(api, input, readOrigins(url.searchParams, codeOf)),
     ]);
     const { lane } = details;
     if (!lane) throw new AppError("upstream-invalid");
@@ -116,11 +123,11 @@ async function loadCost(
 }
 
 /** Codes of the origins to compare; unknown names stay as typed. */
-function readOrigins(query: URLSearchParams, countries: readonly Country[]): string[] {
+function readOrigins(query: URLSearchParams, codeOf: (text: string) => string): string[] {
   return query
     .getAll("compare")
     .filter((text) => text.trim() !== "")
-    .map((text) => readCountry(text, countries));
+    .map(codeOf);
 }
 
 async function loadComparison(
@@ -144,6 +151,7 @@ export const handle: PageHandle = {
     return t("details:documentTitle", { code: formatHsCode(lane.line ?? details.code), ...ends });
   },
   toHydrate: laneToHydrate,
+  fromDocument: withServedCountries,
 };
 
 const LaneBan = staticPart(

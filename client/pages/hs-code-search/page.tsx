@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { createSearchAction, loadSearchPage } from "#client/api/search-page.ts";
+import { withoutCountries, withServedCountries } from "#client/components/country-names.ts";
 import { History, QueryChips } from "#client/components/search/search-lists.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -41,6 +42,8 @@ export const handle: PageHandle = {
     const q = (data as HsCodeSearchData | undefined)?.q;
     return q ? t("search:documentTitle", { q }) : t("search:title");
   },
+  toHydrate: withoutCountries<HsCodeSearchData>,
+  fromDocument: withServedCountries,
 };
 
 export function Component() {

@@ -6,7 +6,11 @@ import "#client/pages/landing/landing.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
-import { useCountries } from "#client/components/country-names.ts";
+import {
+  useCountries,
+  withoutCountries,
+  withServedCountries,
+} from "#client/components/country-names.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Link } from "#client/components/link.tsx";
 import { type LandingText, landingText } from "#client/pages/landing/landing-text.ts";
@@ -69,6 +73,8 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle = {
   title: (_t, data) => textOf(data as Loaded | undefined).title,
+  toHydrate: withoutCountries<Loaded>,
+  fromDocument: withServedCountries,
 };
 
 const textOf = (data: Loaded | undefined): LandingText => data?.text ?? landingText;
