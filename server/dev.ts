@@ -73,6 +73,7 @@ async function createHead(vite: ViteDevServer): Promise<PageHead> {
   const own = `${styles}<script type="module" src="/client/entry-client.tsx"></script>`;
   return {
     styles: () => styles,
+    sheets: () => [],
     tags: (_pages, _language, nonce) => {
       const withNonce = (scripts + own).replaceAll("<script", `<script nonce="${nonce}"`);
       return `<meta property="csp-nonce" nonce="${nonce}">${withNonce}`;

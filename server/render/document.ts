@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import escapeHtml from "escape-html";
+import { linkStyle } from "#server/render/style-sheets.ts";
 
 /** The HTML around #root, the part that React renders. */
 export interface DocumentFrame {
@@ -61,13 +62,15 @@ export function escapeJson(json: string): string {
 /** The vite manifest. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** Tags for <head>: styles, script and preloads of a page's chunks. */
+/** Tags for <head>: script and preloads of a page's chunks, and its style sheets. */
 export interface PageHead {
   /**
    * Tags for the pages' source files (`client/pages/login/page.tsx`) and a language. In development
-   * some are inline and need the nonce of the policy.
+   * also the styles, of which some are inline and need the nonce of the policy.
    */
   tags(pages: readonly string[], language: string, nonce: string): string;
+  /** The files of the style sheets, as `createStyleSheets` takes them; none in development. */
+  sheets(pages: readonly string[], language: string): readonly string[];
   /** For a page without script. */
   styles(): string;
 }
@@ -79,16 +82,18 @@ export async function readPageHead(folder: string): Promise<PageHead> {
   const entry = "client/entry-client.tsx";
   const script = manifest[entry]?.file ?? "";
   const integrity = hashOf(await readFile(path.join(folder, script)));
-  const known = new Map<string, { links: string; script: string }>();
-  const styles = (manifest[entry]?.css ?? []).map(linkStyle).join("");
+  const known = new Map<string, { sheets: string[]; tags: string }>();
+  const styles = (manifest[entry]?.css ?? []).map((file) => linkStyle(file)).join("");
+  const find = (pages: readonly string[], language: string) => {
+    const key = `${language} ${pages.join(" ")}`;
+    const made = known.get(key) ?? makeTags(manifest, { entry, integrity, pages, language });
+    known.set(key, made);
+    return made;
+  };
   return {
     styles: () => styles,
-    tags: (pages, language) => {
-      const key = `${language} ${pages.join(" ")}`;
-      const made = known.get(key) ?? makeTags(manifest, { entry, integrity, pages, language });
-      known.set(key, made);
-      return made.links + made.script;
-    },
+    sheets: (pages, language) => find(pages, language).sheets,
+    tags: (pages, language) => find(pages, language).tags,
   };
 }
 
@@ -103,7 +108,7 @@ interface TagsOptions {
 function makeTags(
   manifest: Manifest,
   { entry, integrity, pages, language }: TagsOptions,
-): { links: string; script: string } {
+): { sheets: string[]; tags: string } {
   const isDemo = pages.some((page) => page.startsWith("client/showcase/"));
   const wanted = [
     entry,
@@ -123,23 +128,16 @@ function makeTags(
   };
   for (const name of wanted) visit(name);
   const script = manifest[entry]?.file ?? "";
-  const links = [...styles].map(linkStyle);
   const preloads = [...files]
     .filter((file) => file !== script)
     .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
-  return {
-    links: [...links, ...preloads].join(""),
-    script:
-      `<script type="module" fetchpriority="low" src="/${script}" ` +
-      `integrity="${integrity}"></script>`,
-  };
+  const start =
+    `<script type="module" fetchpriority="low" src="/${script}" ` +
+    `integrity="${integrity}"></script>`;
+  return { sheets: [...styles], tags: [...preloads, start].join("") };
 }
 
 /** For Subresource Integrity. */
 function hashOf(file: Buffer): string {
   return `sha384-${createHash("sha384").update(file).digest("base64")}`;
-}
-
-function linkStyle(file: string): string {
-  return `<link rel="stylesheet" href="/${file}">`;
 }

@@ -13,6 +13,8 @@ export interface PublicPage {
   isCacheable: boolean;
   /** Version of its content; null if it depends on more. */
   version: string | null;
+  /** Of its inline style sheets. */
+  styleHashes: readonly string[];
   /** Approximate size in memory, bytes. */
   size: number;
   /** `encoding`: the best one that the client reads. */
@@ -35,6 +37,7 @@ export function createPublicPage(
     etag: `W/"${hash.digest("base64url").slice(0, 22)}"`,
     isCacheable: status === 200 || status === 404,
     version,
+    styleHashes: pieces.flatMap(({ styleHash }) => styleHash ?? []),
     size: sizeOf(pieces),
     bodyFor: (encoding) => {
       if (!encoding) return { encoding: null, body: joinPieces(pieces) };
@@ -80,7 +83,10 @@ export function uncachedPage(
   const body = Buffer.from(text);
   const size = body.length;
   const bodyFor = () => ({ encoding: null, body });
-  return { status, headers, etag: "", isCacheable: false, version: null, size, bodyFor };
+  return {
+    ...{ status, headers, etag: "", isCacheable: false, version: null },
+    ...{ styleHashes: [], size, bodyFor },
+  };
 }
 
 /** Bytes: some 60 pages of the feed. */

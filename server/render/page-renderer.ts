@@ -23,11 +23,13 @@ import {
 import { compressPiece, type Piece, storePiece } from "#server/render/pieces.ts";
 import {
   createRenderCache,
+  joinScreen,
   type RenderCache,
   type SharedScreen,
   type ShellTemplate,
 } from "#server/render/render-cache.ts";
 import { loadLanguages, readRequestContext } from "#server/render/request-context.ts";
+import { createStyleSheets, type StyleSheets } from "#server/render/style-sheets.ts";
 import type { WebFont } from "#server/render/web-font.ts";
 import { anySignal } from "#shared/abort-signals.ts";
 import { dataNamespace } from "#shared/domain/data-texts.ts";
@@ -58,6 +60,8 @@ interface PageRequest {
   nonce: string;
   requestId: string;
   failure?: Failure;
+  /** For a first visit (style-sheets.ts). */
+  inlinesStyles?: boolean;
   /** Aborted when no request waits for the page any more. */
   left: AbortSignal;
 }
@@ -85,10 +89,12 @@ export async function createPageRenderer(
   font: WebFont | null,
   options?: PageRendererOptions,
 ): Promise<PreparePage> {
+  const files = path.join(services.config.programDir, "dist/client");
   const [languages, head] = await Promise.all([
     loadLanguages(services.config.programDir),
-    options?.head ?? readPageHead(path.join(services.config.programDir, "dist/client")),
+    options?.head ?? readPageHead(files),
   ]);
+  const sheets = createStyleSheets(files);
   // Not a static import: in development vite loads the client.
   const built = options ? undefined : await import("#client/entry-server.tsx");
   const loadEntry = async () => options?.loadEntry() ?? (built as EntryServer);
@@ -98,7 +104,11 @@ export async function createPageRenderer(
     const context = readRequestContext(page.request, services.config, font);
     const i18n = languages[context.language];
     await addDataTexts(i18n, services);
-    return new PageRendering({ services, entry, head, font, cache, i18n }, page, context).run();
+    return new PageRendering(
+      { services, entry, head, sheets, font, cache, i18n },
+      page,
+      context,
+    ).run();
   };
 }
 
@@ -114,6 +124,7 @@ interface RenderingParts {
   services: WebContext;
   entry: EntryServer;
   head: PageHead;
+  sheets: StyleSheets;
   font: WebFont | null;
   /** Null in development, where the client changes. */
   cache: RenderCache | null;
@@ -250,9 +261,12 @@ class PageRendering {
     const dynamicPart = (name: string) =>
       renderToString(entry.dynamicPartElement(name, { root, pathname, search }, i18n));
     return [
-      ...before.map((part, at) =>
-        at % 2 === 0 ? (part as Piece) : storePiece(dynamicPart(String(part))),
-      ),
+      ...before.flatMap((part, at) => {
+        if (at % 2 === 0) return part as Piece;
+        return part === "styles"
+          ? this.styles(screen.files)
+          : storePiece(dynamicPart(part as string));
+      }),
       joinScreen(
         screen,
         after.map((part, at) => (at % 2 === 0 ? part : dynamicPart(part))).join(""),
@@ -274,7 +288,8 @@ class PageRendering {
     await this.turn();
     const mark = makeMark();
     const shell = renderToString(entry.shellElement(pathname, shared, { i18n, mark }));
-    const parts = (this.opening(title, files) + shell).split(mark);
+    const place = `${mark}styles${mark}`;
+    const parts = (this.opening(title, files, place) + shell).split(mark);
     const at = parts.indexOf("screen");
     const template = {
       before: parts
@@ -286,12 +301,24 @@ class PageRendering {
     return template;
   }
 
-  /** The document up to the rendered part. */
-  private opening(title: string, files: readonly string[] | null): string {
+  /** `files` is null for a page without script. */
+  private styles(files: readonly string[] | null): Piece[] {
+    const { head, sheets } = this.parts;
+    if (!files) return [storePiece(head.styles())];
+    const wanted = head.sheets(this.withLayout(files), this.requestContext.language);
+    return this.page.inlinesStyles ? sheets.inline(wanted) : sheets.linked(wanted);
+  }
+
+  private withLayout(files: readonly string[]): readonly string[] {
+    return changesLayout(this.requestContext.settings) ? [...files, chosenLayout] : files;
+  }
+
+  /** The document up to the rendered part. `styles`: what stands for its style sheets. */
+  private opening(title: string, files: readonly string[] | null, styles: string): string {
     const { head, font, i18n } = this.parts;
     const { language, settings, hasFont } = this.requestContext;
-    const all = files && changesLayout(settings) ? [...files, chosenLayout] : files;
-    const tags = all ? head.tags(all, language, this.page.nonce) : head.styles();
+    const scripts = files ? head.tags(this.withLayout(files), language, this.page.nonce) : "";
+    const tags = styles + scripts;
     return openDocument({
       language,
       title,
@@ -305,15 +332,20 @@ class PageRendering {
   private async renderWhole({ element, title, pages, data }: PageResult): Promise<Piece[]> {
     await this.turn();
     const html = await renderToText(element(), this.parts.services);
+    const files = data ? pages : null;
+    const mark = makeMark();
+    const [start = "", end = ""] = this.opening(title, files, mark).split(mark);
+    const rest = data
+      ? [
+          afterRoot.data + escapeJson(data.rest) + afterRoot.root,
+          escapeJson(JSON.stringify(data.root)) + afterRoot.end,
+        ]
+      : [afterRoot.plainEnd];
     return [
-      this.opening(title, data ? pages : null) + html,
-      ...(data
-        ? [
-            afterRoot.data + escapeJson(data.rest) + afterRoot.root,
-            escapeJson(JSON.stringify(data.root)) + afterRoot.end,
-          ]
-        : [afterRoot.plainEnd]),
-    ].map(compressPiece);
+      compressPiece(start),
+      ...this.styles(files),
+      ...[end + html, ...rest].map(compressPiece),
+    ];
   }
 
   /** One page per turn of the event loop, so that health checks and connections are not delayed. */
@@ -342,25 +374,6 @@ const preloads = /^(<link rel="preload"[^>]*>)+/;
 
 function toHtml(element: ReactNode): string {
   return renderToString(element, { identifierPrefix: separateIds }).replace(preloads, "");
-}
-
-/** A screen has few templates: by settings and role. */
-const maxJoined = 4;
-
-const rootBytes = Buffer.from(afterRoot.root);
-
-function joinScreen(screen: SharedScreen, after: string): Piece {
-  const { html, data, joined } = screen;
-  const known = joined.get(after);
-  if (known) return known;
-  if (joined.size >= maxJoined) joined.clear();
-  const between = Buffer.from(after + afterRoot.data);
-  const piece = compressPiece(Buffer.concat([html, between, data, rootBytes]));
-  joined.set(after, piece);
-  // The same bytes, so that a screen is kept once.
-  screen.html = piece.raw.subarray(0, html.length);
-  screen.data = piece.raw.subarray(html.length + between.length).subarray(0, data.length);
-  return piece;
 }
 
 async function renderToText(element: ReactNode, { log }: WebContext): Promise<string> {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { type Piece, sizeOf } from "#server/render/pieces.ts";
+import { afterRoot } from "#server/render/document.ts";
+import { compressPiece, type Piece, sizeOf } from "#server/render/pieces.ts";
 
 /** A screen that is the same for everybody: its loaders read public content only. */
 export interface SharedScreen {
@@ -66,4 +67,24 @@ export function createRenderCache(): RenderCache {
     template: (key) => templates.get(key),
     setTemplate: (key, template) => void templates.set(key, template),
   };
+}
+
+/** A screen has few templates: by settings and role. */
+const maxJoined = 4;
+
+const rootBytes = Buffer.from(afterRoot.root);
+
+/** The rest of a page from its screen on, for all whose shell ends alike. */
+export function joinScreen(screen: SharedScreen, after: string): Piece {
+  const { html, data, joined } = screen;
+  const known = joined.get(after);
+  if (known) return known;
+  if (joined.size >= maxJoined) joined.clear();
+  const between = Buffer.from(after + afterRoot.data);
+  const piece = compressPiece(Buffer.concat([html, between, data, rootBytes]));
+  joined.set(after, piece);
+  // The same bytes, so that a screen is kept once.
+  screen.html = piece.raw.subarray(0, html.length);
+  screen.data = piece.raw.subarray(html.length + between.length).subarray(0, data.length);
+  return piece;
 }

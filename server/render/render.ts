@@ -37,6 +37,7 @@ import { gzipPieces, joinPieces, type Piece } from "#server/render/pieces.ts";
 import { readPublicAddress } from "#server/render/public-address.ts";
 import { queryLanguage, readRequestContext } from "#server/render/request-context.ts";
 import { createResponseCache, type ResponseCache } from "#server/render/response-cache.ts";
+import { allowStyles, isFirstVisit } from "#server/render/style-sheets.ts";
 import { readWebFont, type WebFont } from "#server/render/web-font.ts";
 import { languageCookie } from "#shared/domain/language-cookie.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
@@ -199,7 +200,9 @@ async function sendPublic(
 ): Promise<void> {
   const { services, cache, responses, font, isBuilt } = sender;
   const { language, settings, hasFont } = readRequestContext(request, services.config, font);
-  const key = `${language} ${keyOfSettings(settings)} ${hasFont ? "font " : ""}${address}`;
+  const inlinesStyles = isBuilt && isFirstVisit(request.headers);
+  const variant = `${hasFont ? "font " : ""}${inlinesStyles ? "first " : ""}`;
+  const key = `${language} ${keyOfSettings(settings)} ${variant}${address}`;
   const version = await services.content.version();
   const page =
     cache.get(key, version) ??
@@ -208,13 +211,17 @@ async function sendPublic(
         request,
         response,
         null,
-        () => renderPublic(sender, address, request, response, allLeft),
+        () => renderPublic(sender, { address, inlinesStyles, left: allLeft }, request, response),
         allLeft,
       ),
     ));
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
   response.setHeader("cache-control", page.isCacheable ? "private, no-cache" : "no-store");
-  response.setHeader("vary", "cookie, accept-language, accept-encoding");
+  response.setHeader("vary", varyOfPages);
+  if (page.styleHashes.length > 0) {
+    const policy = String(response.getHeader("content-security-policy") ?? "");
+    response.setHeader("content-security-policy", allowStyles(policy, page.styleHashes));
+  }
   if (page.isCacheable) response.setHeader("etag", page.etag);
   if (page.isCacheable && request.get("if-none-match") === page.etag)
     return void response.status(304).end();
@@ -229,18 +236,25 @@ async function sendPublic(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
+const varyOfPages = "cookie, accept-language, accept-encoding, sec-fetch-dest, sec-fetch-site";
+
+interface PublicRequest {
+  address: string;
+  inlinesStyles: boolean;
+  left: AbortSignal;
+}
+
 async function renderPublic(
   { prepare }: Sender,
-  address: string,
+  { address, inlinesStyles, left }: PublicRequest,
   request: ExpressRequest,
   response: ExpressResponse,
-  left: AbortSignal,
 ): Promise<PublicPage> {
   const { nonce, requestId } = response.locals;
   const page = await prepare({
     request,
     target: new Request(new URL(address, "http://localhost"), { headers: { accept: "text/html" } }),
-    address,
+    ...{ address, inlinesStyles },
     principal: { kind: "visitor" },
     nonce,
     requestId,

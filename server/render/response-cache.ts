@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { PageCache } from "#server/render/page-cache.ts";
+import { isFirstVisit } from "#server/render/style-sheets.ts";
 import { signedInCookie } from "#shared/domain/flag-cookies.ts";
 
 /**
@@ -81,6 +82,7 @@ function keyOf({ method, url, headers, rawHeaders }: IncomingMessage): string | 
   const { host, cookie = "" } = headers;
   const proxy = `${headers["x-forwarded-host"] ?? ""} ${headers["x-forwarded-proto"] ?? ""}`;
   const negotiated = `${headers["accept-language"] ?? ""}\n${headers["accept-encoding"] ?? ""}`;
-  const key = `${method} ${url}\n${host} ${proxy}\n${negotiated}\n${cookie}`;
+  const visit = isFirstVisit(headers) ? "first" : "";
+  const key = `${method} ${url}\n${host} ${proxy}\n${negotiated}\n${visit}\n${cookie}`;
   return key.length > maxKeyLength ? null : key;
 }

@@ -54,6 +54,14 @@ describe("the country of an address", () => {
     expect(readCountry(text, countries)).toBe(code);
   });
 
+  it.each(["Reino Unido", "reino unido", "United Kingdom", "GB"])(
+    "#18 reads %j on a Spanish page",
+    (text) => {
+      const translate = (name: string) => (name === "United Kingdom" ? "Reino Unido" : name);
+      expect(readCountry(text, countries, translate)).toBe("GB");
+    },
+  );
+
   it("R2.4 keeps a stray percent sign", () => {
     expect(decodeAgain("50%")).toBe("50%");
     expect(decodeAgain("%E0%A4%A")).toBe("%E0%A4%A");
