@@ -18,6 +18,7 @@ import {
   requestContext,
 } from "#client/api/request-context.ts";
 import { dataTextsOf } from "#client/i18n/data-texts.ts";
+import { fallbackLanguage } from "#client/i18n/languages.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { titleOf } from "#client/page-title.ts";
 import { loadRoot, type RootData } from "#client/root-loader.ts";
@@ -136,7 +137,10 @@ function readData({ matches, loaderData, ...state }: StaticHandlerContext, i18n:
     const { toHydrate } = (route.handle ?? {}) as Partial<PageHandle>;
     if (toHydrate && rest[route.id]) rest[route.id] = toHydrate(rest[route.id] as never);
   }
-  const texts = translationsIn([rest, actionData], dataTextsOf(i18n));
+  const texts =
+    i18n.language === fallbackLanguage
+      ? undefined
+      : translationsIn([rest, actionData], dataTextsOf(i18n));
   const shown = errors && Object.entries(errors).map(([id, error]) => [id, serialize(error)]);
   return {
     root: (root as RootData | undefined) ?? null,

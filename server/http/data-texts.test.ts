@@ -46,8 +46,8 @@ async function textsOfRecords(): Promise<string[]> {
   const acts = await readDataset(programDir, "acts");
   const notifications = await readDataset(programDir, "notifications");
   const texts: Text[] = [
-    ...acts.items.flatMap(({ title, brief, topics, scope, obligations, relations }) => [
-      ...[title, brief, ...topics, scope.threshold],
+    ...acts.items.flatMap(({ title, brief, body, topics, scope, obligations, relations }) => [
+      ...[title, brief, body, ...topics, scope.threshold],
       ...obligations.flatMap((one) => [one.actor, one.action, one.document, one.where]),
       ...relations.map(({ label }) => label),
     ]),
@@ -114,5 +114,15 @@ describe("translations of an answer", () => {
     expect(translateJoined("One. Two. Three.", (part) => found?.[part])).toBe("Uno. Dos. Tres.");
     expect(translateJoined("One. Two. Four.", (part) => found?.[part])).toBeUndefined();
     expect(translationsIn({ total: 3, at: null }, texts)).toBeUndefined();
+  });
+
+  it.each([
+    ["Duty A, 12.5%, if it applies", "Duty A, 12.5%"],
+    ["exemptions from Duty A, 12.5%, which is part of the total", "Duty A, 12.5%"],
+    ["exemptions from Duty A (7.5%), which is part of the total", "Duty A"],
+    ["the rate of Duty A: 3 %", "Duty A"],
+  ])("R3.11 are also those inside the sentence %j", (sentence, text) => {
+    const known = { "Duty A": "Derecho A", "Duty A, 12.5%": "Derecho A, 12,5 %" };
+    expect(Object.keys(translationsIn([sentence], known) ?? {})).toEqual([text]);
   });
 });

@@ -14,8 +14,10 @@ export function translationsIn(value: unknown, texts: DataTexts): DataTexts | un
   };
   const visit = (part: unknown): void => {
     if (typeof part === "string") {
-      if (!look(part))
+      if (!look(part)) {
         for (const run of runsOf(sentencesOf(part))) if (!look(run)) look(run.replace(label, ""));
+        partsOf(part).find(look);
+      }
     } else if (typeof part === "object" && part !== null) {
       for (const inner of Object.values(part)) visit(inner);
     }
@@ -52,6 +54,20 @@ const mostSentences = 12;
 
 /** Before a text: "Exempt: ". */
 const label = /^\w+: /;
+
+/** A sentence of the program names a text after a few words, up to a mark or to its end. */
+const mostWordsBefore = 3;
+const longestSentence = 400;
+
+/** What may be a text of ours inside a sentence of the program, the longest first. */
+function partsOf(text: string): string[] {
+  if (text.length > longestSentence || !/^\S+ \S/.test(text)) return [];
+  const starts = [...text.matchAll(/ /g)].slice(0, mostWordsBefore).map(({ index }) => index + 1);
+  const ends = [...text.matchAll(/[,;:] | \(|$/g)].map(({ index }) => index);
+  return [0, ...starts]
+    .flatMap((start) => ends.filter((end) => end > start).map((end) => text.slice(start, end)))
+    .sort((a, b) => b.length - a.length);
+}
 
 /** None for a text of one sentence. */
 function sentencesOf(text: string): string[] {

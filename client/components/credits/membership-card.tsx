@@ -10,6 +10,7 @@ import {
   IntentForm,
   SubmitButton,
 } from "#client/components/form.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Membership } from "#shared/contract/sub-users.ts";
 
@@ -38,7 +39,11 @@ export function MembershipCard({ membership, outcome, action }: MembershipCardPr
     <section className="card card-body mb-3" aria-labelledby="membership-title">
       <h2 id="membership-title">{t("membership.title")}</h2>
       {left}
-      {membership.note && <p className="alert alert-warning">{membership.note}</p>}
+      {membership.note && (
+        <p className="alert alert-warning">
+          <ServerText>{membership.note}</ServerText>
+        </p>
+      )}
       <MemberFacts membership={membership} />
       <CreditRequest
         owner={owner}

@@ -5,6 +5,7 @@ import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import { FormField, FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { InvitationNotice } from "#client/components/invitation-notice.tsx";
 import { Link } from "#client/components/link.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type PartOf, useAccountPath } from "#client/pages/account/account.ts";
 import { MemberRow } from "#client/pages/account/member-row.tsx";
@@ -90,7 +91,11 @@ function TeamList({ team, plan, outcome }: TeamListProps) {
         {total > 0 && <span className="text-muted">{t("count", { count: total })}</span>}
       </div>
       <TeamOutcome outcome={outcome} />
-      {note && <p className="alert alert-warning">{note}</p>}
+      {note && (
+        <p className="alert alert-warning">
+          <ServerText>{note}</ServerText>
+        </p>
+      )}
       <p>
         {t("lead")}{" "}
         {plan?.tierName &&

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useCountries } from "#client/components/country-names.ts";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
@@ -139,17 +140,33 @@ function ComparedRow({ item, page }: { item: Compared; page: LaneDetailsData }) 
         {preference ? t("compare.program", preference) : t(`glance.${noFact(agreementState)}`)}
       </td>
       <td data-label={t("compare.agreements")}>
-        {agreements.join("; ") || t(`glance.${noFact(agreementState)}`)}
+        {agreements.length > 0 ? (
+          <Names>{agreements}</Names>
+        ) : (
+          t(`glance.${noFact(agreementState)}`)
+        )}
       </td>
       <td data-label={t("compare.prohibitions")}>
         {prohibitions.length > 0 ? (
-          <strong className="compare-prohibited">{prohibitions.join("; ")}</strong>
+          <strong className="compare-prohibited">
+            <Names>{prohibitions}</Names>
+          </strong>
         ) : (
           t(`glance.${noFact(prohibitionState)}`)
         )}
       </td>
     </tr>
   );
+}
+
+/** Names from the data sets, each translated or marked. */
+function Names({ children: names }: { children: readonly string[] }) {
+  return names.map((name, at) => (
+    <Fragment key={name}>
+      {at > 0 && "; "}
+      <ServerText>{name}</ServerText>
+    </Fragment>
+  ));
 }
 
 /** Text of an empty cell. Other facts in a block do not mean that this one does not exist. */

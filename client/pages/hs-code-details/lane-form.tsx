@@ -1,4 +1,5 @@
 import { useCountries } from "#client/components/country-names.ts";
+import { dateValue } from "#client/components/date-value.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
 import {
@@ -70,7 +71,7 @@ export function LaneForm({
             name="date"
             className="form-control"
             type="date"
-            defaultValue={lane.date}
+            defaultValue={dateValue(lane.date)}
           />
         )}
       </LabelledField>

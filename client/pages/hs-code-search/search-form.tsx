@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useNavigate, useNavigation } from "react-router-dom";
 import { useCountries } from "#client/components/country-names.ts";
+import { dateValue } from "#client/components/date-value.ts";
 import { findFieldError } from "#client/components/form.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -88,7 +89,7 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
               id="search-date"
               type="date"
               name="date"
-              defaultValue={day}
+              defaultValue={dateValue(day)}
               aria-describedby={dateProblem ? "search-date-problem" : undefined}
               aria-invalid={dateProblem ? true : undefined}
             />

@@ -3,6 +3,7 @@ import { TierBadge } from "#client/components/credits/credit-parts.tsx";
 import { ShareWordsField } from "#client/components/credits/share-words-field.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Invitation } from "#shared/contract/invitations.ts";
 import { paths } from "#shared/paths.ts";
@@ -34,7 +35,11 @@ export function OpenInvitation({ invitation, outcome }: OpenInvitationProps) {
           </li>
         ))}
       </ul>
-      {obstacle && <p className="alert alert-warning">{obstacle}</p>}
+      {obstacle && (
+        <p className="alert alert-warning">
+          <ServerText>{obstacle}</ServerText>
+        </p>
+      )}
       {!obstacle && (
         <Accept id={id} owner={owner} outcome={outcomeOf(outcome, "accept-invitation", "id", id)} />
       )}

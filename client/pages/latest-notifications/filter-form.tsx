@@ -1,4 +1,5 @@
 import type { PageError } from "#client/api/load.ts";
+import { dateValue } from "#client/components/date-value.ts";
 import { FacetFields, type Filters, findFacet, useFilterForm } from "#client/components/facets.tsx";
 import { SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
@@ -154,8 +155,7 @@ function TextField({ name, label, hint, type = "search", value, problem }: TextF
         className={
           message ? "form-control form-control-sm is-invalid" : "form-control form-control-sm"
         }
-        // A date field shows dates only; a browser warns of any other value.
-        defaultValue={type === "date" && message ? "" : value}
+        defaultValue={type === "date" ? dateValue(value) : value}
         aria-invalid={message ? true : undefined}
         aria-describedby={descriptions || undefined}
         maxLength={200}

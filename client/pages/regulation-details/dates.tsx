@@ -1,5 +1,6 @@
 import { relativeDays } from "#client/components/notifications/notification-badges.tsx";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { CalendarLink } from "#client/pages/regulation-details/calendar-link.tsx";
 import { type TimelinePoint, timelinePoints } from "#client/pages/regulation-details/regulation.ts";
@@ -69,6 +70,7 @@ function StatedDate({
   view: { today, day },
 }: DatesProps & { name: RegulationDateName }) {
   const { t } = useTranslation("regulations");
+  const translate = useServerTexts();
   const date = regulation.dates[name] ?? "";
   const days = daysBetween(today, date);
   return (
@@ -84,7 +86,7 @@ function StatedDate({
             event={{
               id: `${regulation.id}-${name}`,
               date,
-              summary: `${t(`details.dates.${name}`)}: ${regulation.title}`,
+              summary: `${t(`details.dates.${name}`)}: ${translate(regulation.title)}`,
               url: regulation.source,
               stamp: regulation.recordedAt,
             }}

@@ -108,6 +108,7 @@ export function Component() {
 /** Title in plain language, official title, kind and status, and a link to the text. */
 function RegulationHeader({ regulation, view }: { regulation: RegulationDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
+  const translate = useServerTexts();
   return (
     <header className="regulation-head">
       <p className="notification-tags">
@@ -116,7 +117,7 @@ function RegulationHeader({ regulation, view }: { regulation: RegulationDetails;
         <span>
           {t("details.issued", {
             jurisdiction: view.nameOf(regulation.jurisdiction),
-            body: regulation.body,
+            body: translate(regulation.body),
           })}
         </span>
       </p>

@@ -1,3 +1,4 @@
+import { dateValue } from "#client/components/date-value.ts";
 import { ServerText } from "#client/components/server-text.tsx";
 import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
@@ -178,7 +179,7 @@ function DateField({
         id={`days-${name}`}
         name={name}
         className="form-control"
-        defaultValue={value}
+        defaultValue={dateValue(value)}
         aria-invalid={text ? true : undefined}
         aria-describedby={text ? `days-${name}-problem` : undefined}
       />
