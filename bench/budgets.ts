@@ -75,7 +75,7 @@ export const budgets = {
     budget: 1,
     aim: 0.7,
     decides: "ratio",
-    held: false,
+    held: true,
   },
   paintRatio: {
     figure: "largest paint (LCP), slow phone, against Next",
@@ -84,7 +84,7 @@ export const budgets = {
     budget: 0.65,
     aim: 0.5,
     decides: "ratio",
-    held: false,
+    held: true,
   },
   scripts: {
     figure: "JavaScript, heaviest product page",
@@ -156,7 +156,7 @@ export const budgets = {
     budget: 120,
     aim: 80,
     decides: "time",
-    held: false,
+    held: true,
   },
   paint: {
     figure: "largest paint (LCP), slow phone",
@@ -165,7 +165,7 @@ export const budgets = {
     budget: 1200,
     aim: 1000,
     decides: "time",
-    held: false,
+    held: true,
   },
   hydrated: {
     figure: "hydrated, slow phone",
@@ -174,7 +174,7 @@ export const budgets = {
     budget: 2500,
     aim: 2000,
     decides: "time",
-    held: false,
+    held: true,
   },
   paidSearch: {
     figure: "paid searches through HTTP, one core",
@@ -192,7 +192,7 @@ export const budgets = {
     budget: 800,
     aim: 1500,
     decides: "time",
-    held: false,
+    held: true,
   },
   laterStart: {
     figure: "later start to ready",

@@ -90,7 +90,8 @@ function createSources(): { find(frame: Frame): Promise<string> } {
       const map = maps.get(url) ?? readMap(url);
       maps.set(url, map);
       const entry = (await map)?.findEntry(lineNumber, columnNumber);
-      return entry && "originalSource" in entry ? entry.originalSource : url;
+      // A place in code that the build added has no source.
+      return (entry && "originalSource" in entry && entry.originalSource) || url;
     },
   };
 }

@@ -30,9 +30,10 @@ export const chunkGroups = [
     ],
     // Style sheets only: the feed needs no script of the searches.
     notices: [
-      "/styles/(notifications|regulations)\\.css",
+      "/styles/notifications\\.css",
       "/pages/notification-details/notification-details\\.css",
     ],
+    regulations: ["/styles/regulations\\.css"],
     search: [
       "/components/(search/|status-badge|notifications/notification-card)",
       "/(words|en)/(search|regulations)\\.",
@@ -75,7 +76,7 @@ function isSmallPart(id: string): boolean {
     "/client/components/(credits/(credits-bar|plan-offers)|text/rich-text)",
     "/client/api/",
     "/client/auth/(sign-in-button|popup-sign-in)",
-    "/shared/(contract|domain)/",
+    "/shared/(contract/|domain/|sentence-case)",
     // Used by the feed, whose page must not make another request.
     "/pages/latest-notifications/feed\\.ts",
     // The first is shared by feed, dashboards, regulation and lane; the second by FAQ and lists.

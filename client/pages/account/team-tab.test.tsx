@@ -106,7 +106,7 @@ describe("the team tab", () => {
       expect(html).toContain(words);
     expect(html).toContain(`href="${link}"`);
     expect(html.match(/value="withdraw-invitation"/g)).toHaveLength(1);
-    expect(html).toContain("Invite old@example.org again");
+    expect(html).toContain("Invite again: old@example.org");
     expect(await shown([expired])).not.toContain(`href="${link}"`);
   });
 

@@ -166,7 +166,7 @@ function LaneRow({ searched, page }: { searched: Searched; page: Page }) {
   const label = (column: (typeof columns)[number]) => t(`team.lanes.${column}`);
   return (
     <tr>
-      <td data-label={label("name")}>
+      <td className="dash-words" data-label={label("name")}>
         <div>
           <Link to={operationPath(kind, query)}>{q}</Link>
           {times > 1 && (
@@ -183,7 +183,9 @@ function LaneRow({ searched, page }: { searched: Searched; page: Page }) {
       <td data-label={label("due")}>
         <NextDate searched={searched} page={page} />
       </td>
-      <td data-label={label("people")}>{people.map(displayName).join(", ")}</td>
+      <td className="dash-words" data-label={label("people")}>
+        {people.map(displayName).join(", ")}
+      </td>
       <td data-label={label("status")}>
         <Status searched={searched} today={page.today} />
       </td>
