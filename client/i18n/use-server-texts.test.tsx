@@ -33,6 +33,14 @@ describe("R3.11 texts of the server", () => {
   it.each([
     ["You have no credits left.", "No le quedan créditos."],
     ["Use at most 200 characters.", "Use 200 caracteres como máximo."],
+    [
+      "You can have at most 200 watches. Remove one first.",
+      "Puede tener como máximo 200 seguimientos. Quite uno antes.",
+    ],
+    [
+      "The stored tariff of GB has no line 6404.11.0099. The nearest lines under 6404.11:",
+      "El arancel guardado de GB no tiene la línea 6404.11.0099. Las líneas más próximas de 6404.11:",
+    ],
     ["2.5% to 12%", "2,5\u00a0% a 12\u00a0%"],
     ["3.4% + 25% + 12.5% = 40.9%", "3,4\u00a0% + 25\u00a0% + 12,5\u00a0% = 40,9\u00a0%"],
     ["applies to all goods from Vietnam", "se aplica a todas las mercancías de Vietnam"],
