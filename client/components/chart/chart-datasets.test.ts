@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chartDatasets, paperColors } from "#client/components/chart/chart-datasets.ts";
+import { chartDatasets, paperColors, shortLabel } from "#client/components/chart/chart-datasets.ts";
 import type { ChartKind } from "#client/components/chart/figures.ts";
 
 const borderOf = (kind: ChartKind, values: (number | null)[]) =>
@@ -18,5 +18,10 @@ describe("datasets of a chart", () => {
   it("R1.6 parts several slices", () => {
     expect(borderOf("doughnut", [4, 6])).toBe(2);
     expect(borderOf("gauge", [4, 6])).toBe(2);
+  });
+
+  it("#18 shortens a name that is wider than a phone", () => {
+    expect(shortLabel("ada.lovelace@example.test")).toBe("ada.lovelace@example.test");
+    expect(shortLabel("someone.with.a.long.name@example.test")).toBe("someone.with.a.long.name@…");
   });
 });

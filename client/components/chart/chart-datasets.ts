@@ -20,6 +20,13 @@ export function chartDatasets(figures: Figures, colors: Palette): ChartDataset[]
   return mark ? [...datasets, referenceLevel(mark, labels.length, colors)] : datasets;
 }
 
+const longestLabel = 26;
+
+/** A legend does not wrap: a longer name would leave the canvas. The chart's table has it whole. */
+export function shortLabel(name: string): string {
+  return name.length > longestLabel ? `${name.slice(0, longestLabel - 1)}…` : name;
+}
+
 const colorAt = ({ series, text }: Palette, index: number) => series[index % series.length] ?? text;
 
 /** One per color, in the same order. */
@@ -54,7 +61,7 @@ function lineOrBars(
     : kind === "line" || kind === "area" || kind === "radar";
   const isFilled = kind === "area" || kind === "radar";
   return {
-    label: series.name,
+    label: shortLabel(series.name),
     data: pointsOf(series, labels),
     ...(series.kind && { type: series.kind, order: series.kind === "line" ? 0 : 1 }),
     borderColor: color,

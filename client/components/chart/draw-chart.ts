@@ -5,6 +5,7 @@ import {
   type Palette,
   paperColors,
   readChartColors,
+  shortLabel,
 } from "#client/components/chart/chart-datasets.ts";
 import { type Figures, showPlain } from "#client/components/chart/figures.ts";
 
@@ -43,7 +44,10 @@ function configure(figures: Figures, colors: Palette): ChartConfiguration {
   const { kind, labels, series, horizontal = false, mark, notes, show = showPlain } = figures;
   return {
     type: typeOf(kind),
-    data: { labels: [...labels], datasets: chartDatasets(figures, colors) },
+    data: {
+      labels: hasSlices(kind) ? labels.map(shortLabel) : [...labels],
+      datasets: chartDatasets(figures, colors),
+    },
     plugins: [drawNotes(figures, colors)],
     options: {
       responsive: true,
