@@ -48,6 +48,8 @@ const watch = z.object({
     /** Of a lane's ends. */
     origin: z.nullable(z.string()),
     destination: z.nullable(z.string()),
+    /** Of the countries of a search, by code. */
+    places: z.record(z.string(), z.string()),
   }),
   createdAt: z.string(),
   /** The retired code whose watch moved here. */

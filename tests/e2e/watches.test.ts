@@ -165,7 +165,7 @@ describe("watching", () => {
     );
     await main(page).getByRole("link", { name: "Watch this search" }).click();
     await main(page).getByRole("button", { name: "Watch", exact: true }).click();
-    await main(page).getByRole("region", { name: "kind: quota, market: GB" }).waitFor();
+    await main(page).getByRole("region", { name: "Quota, Market: United Kingdom" }).waitFor();
     await main(page).getByText("1 of 200 watches").waitFor();
   });
 });

@@ -1,11 +1,10 @@
 import type { PageError } from "#client/api/load.ts";
 import { type Filters, readFilters } from "#client/components/facets.tsx";
+import type { ActiveFilter } from "#client/components/notifications/filter-labels.ts";
 import type { AnswerOf, InputOf } from "#shared/contract/call.ts";
 import {
   type Notification,
-  type NotificationFacetName,
   notificationFacetNames,
-  notificationFacets,
   notificationFilters,
   type notifications,
 } from "#shared/contract/notifications.ts";
@@ -49,23 +48,9 @@ export function toInput(filters: Filters): InputOf<typeof notifications.list> {
   return Object.fromEntries(entries) as InputOf<typeof notifications.list>;
 }
 
-/** One value of one active filter. */
-export interface ActiveFilter {
-  name: string;
-  value: string;
-}
-
 export function activeFilters(filters: Filters): ActiveFilter[] {
   return Object.entries(filters).flatMap(([name, values]) =>
     displayParameters.has(name) ? [] : values.map((value) => ({ name, value })),
-  );
-}
-
-/** Whether the labels of a facet's values come from the locale, not from the server. */
-export function hasTranslatedValues(name: string): boolean {
-  return (
-    Object.hasOwn(notificationFacets, name) &&
-    notificationFacets[name as NotificationFacetName].labels === "words"
   );
 }
 

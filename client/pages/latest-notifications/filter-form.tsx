@@ -1,13 +1,13 @@
 import type { PageError } from "#client/api/load.ts";
 import { dateValue } from "#client/components/date-value.ts";
 import { FacetFields, type Filters, findFacet, useFilterForm } from "#client/components/facets.tsx";
+import { hasTranslatedValues } from "#client/components/notifications/filter-labels.ts";
 import { SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
   type FeedData,
-  hasTranslatedValues,
   orderOf,
   readFeedFilters,
 } from "#client/pages/latest-notifications/feed.ts";

@@ -1,4 +1,4 @@
-import { useServerTexts } from "#client/i18n/use-server-texts.ts";
+import { useFilterLabel } from "#client/components/notifications/filter-labels.ts";
 import "#client/i18n/words/notifications.ts";
 import "#client/styles/notifications.css";
 import {
@@ -10,7 +10,6 @@ import {
 } from "react-router-dom";
 import { type PageError, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
-import { useDayFormat } from "#client/components/date-format.ts";
 import { type Filters, withFilter, withoutValue } from "#client/components/facets.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
@@ -18,12 +17,10 @@ import { ServerText } from "#client/components/server-text.tsx";
 import { staticPart } from "#client/components/static-part.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
-  type ActiveFilter,
   activeFilters,
   type Feed,
   type FeedData,
   feedAddress,
-  hasTranslatedValues,
   orderOf,
   readFeedFilters,
   searchOf,
@@ -34,7 +31,6 @@ import { FeedHeader } from "#client/pages/latest-notifications/feed-header.tsx";
 import { FilterForm } from "#client/pages/latest-notifications/filter-form.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { notifications } from "#shared/contract/notifications.ts";
-import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -139,7 +135,12 @@ function FeedProblem({ problem }: { problem: PageError }) {
 /** Active filters as links that remove them. */
 function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null }) {
   const { t } = useTranslation("notifications");
-  const labelOf = useChipLabel(filters, feed);
+  const labelOf = useFilterLabel(
+    orderOf(filters),
+    ({ name, value }) =>
+      feed?.facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value)
+        ?.label,
+  );
   const active = activeFilters(filters);
   if (active.length === 0) return null;
   const firstPage = withoutPage(filters);
@@ -164,22 +165,4 @@ function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null })
       </li>
     </ul>
   );
-}
-
-function useChipLabel(filters: Filters, feed: Feed | null): (filter: ActiveFilter) => string {
-  const { t } = useTranslation("notifications");
-  const day = useDayFormat();
-  const translate = useServerTexts();
-  const by = orderOf(filters) === "effect" ? "Effect" : "Published";
-  return ({ name, value }) => {
-    if (name === "q") return t("filter.chip.q", { value });
-    if (name === "code") return t("filter.chip.code", { value: formatHsCode(value) });
-    if (name === "from" || name === "to")
-      return t(`filter.chip.${name}${by}`, { value: day(value) });
-    if (name === "open") return t("filter.open");
-    if (hasTranslatedValues(name)) return t(`${name}.${value}`, { defaultValue: value });
-    const facet = feed?.facets.find((one) => one.name === name);
-    const label = facet?.values.find((one) => one.value === value)?.label ?? value;
-    return `${t(`filter.${name}`)}: ${translate(label)}`;
-  };
 }

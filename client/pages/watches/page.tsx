@@ -1,3 +1,4 @@
+import "#client/i18n/words/notifications.ts";
 import "#client/i18n/words/watches.ts";
 import "#client/pages/watches/watches.css";
 import {
@@ -20,7 +21,7 @@ import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { CalendarPart } from "#client/pages/watches/calendar-part.tsx";
 import { Outcome } from "#client/pages/watches/outcome.tsx";
-import { WatchCard } from "#client/pages/watches/watch-card.tsx";
+import { useSearchTitle, WatchCard } from "#client/pages/watches/watch-card.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import { session } from "#shared/contract/session.ts";
@@ -201,11 +202,11 @@ function MailSummary({ settings: { digest } }: { settings: WatchSettings }) {
 
 function ConfirmSearch({ search }: { search: string }) {
   const { t } = useTranslation("watches");
-  const filters = [...new URLSearchParams(search)].map(([name, value]) => `${name}: ${value}`);
+  const title = useSearchTitle(search, {});
   return (
     <section className="card card-body" aria-labelledby="confirm-title">
       <h2 id="confirm-title">{t("confirm.title")}</h2>
-      <p className="text-break">{filters.join(", ")}</p>
+      <p className="text-break">{title}</p>
       <p className="text-muted">{t("confirm.text")}</p>
       <IntentForm
         intent="watch"

@@ -1,6 +1,7 @@
 import { useDayFormat } from "#client/components/date-format.ts";
 import { IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { Link } from "#client/components/link.tsx";
+import { useFilterLabel } from "#client/components/notifications/filter-labels.ts";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
@@ -78,7 +79,9 @@ function useWatchTitle({ kind, key, title, subject }: Watch): string {
   const { t } = useTranslation("watches");
   const translate = useServerTexts();
   const { name, origin, destination } = subject;
-  if (kind === "search" || !name) return title;
+  const search = useSearchTitle(key, subject.places);
+  if (kind === "search") return search;
+  if (!name) return title;
   if (kind === "code") return `${formatHsCode(key)} ${translate(name)}`;
   if (kind !== "lane" || !origin || !destination) return translate(name);
   return t("lane", {
@@ -86,6 +89,15 @@ function useWatchTitle({ kind, key, title, subject }: Watch): string {
     origin: translate(origin),
     destination: translate(destination),
   });
+}
+
+/** The filters of a search in words. `places`: English names of the countries by their codes. */
+export function useSearchTitle(search: string, places: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(search);
+  const by = query.get("by") === "effect" ? "effect" : "published";
+  const labelOf = useFilterLabel(by, ({ value }) => places[value]);
+  query.delete("by");
+  return [...query].map(([name, value]) => labelOf({ name, value })).join(", ");
 }
 
 const lineClasses = {

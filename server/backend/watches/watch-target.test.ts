@@ -19,6 +19,7 @@ describe("the name of a watch", () => {
       name: "Sports shoes",
       origin: "Vietnam",
       destination: "United Kingdom",
+      places: {},
       title: "6404.11 Sports shoes, Vietnam to United Kingdom",
     });
     expect(describeWatch({ kind: "code", key: "640411" })).toMatchObject({
@@ -32,9 +33,10 @@ describe("the name of a watch", () => {
   it("is the key where the data has no name", () => {
     expect(describeWatch({ kind: "act", key: "gone" }).title).toBe("gone");
     expect(describeWatch({ kind: "code", key: "999999" }).title).toBe("9999.99");
-    expect(describeWatch({ kind: "search", key: "market=US&q=duty" })).toMatchObject({
+    expect(describeWatch({ kind: "search", key: "kind=quota&market=GB&market=ZZ" })).toMatchObject({
       name: null,
-      title: "market: US, q: duty",
+      places: { GB: "United Kingdom", ZZ: "ZZ" },
+      title: "Type of change: quota, Market: United Kingdom, Market: ZZ",
     });
   });
 });

@@ -140,22 +140,45 @@ export function subjectOfWatch(
   actTitle: string | null,
   { lanes, nomenclature }: LabelSources,
 ): Watch["subject"] {
-  const none = { name: null, origin: null, destination: null };
+  const none = { name: null, origin: null, destination: null, places: {} };
   if (kind === "code") return { ...none, name: nomenclature.titleOf(key) ?? null };
   if (kind === "market") return { ...none, name: placeName(lanes, key) };
   if (kind === "act") return { ...none, name: actTitle };
-  if (kind === "search") return none;
+  if (kind === "search") return { ...none, places: placesOf(key, lanes) };
   const [to = "", from = "", code = ""] = key.split("/");
   const ends = { origin: placeName(lanes, from), destination: placeName(lanes, to) };
-  return { ...ends, name: nomenclature.titleOf(code) ?? null };
+  return { ...none, ...ends, name: nomenclature.titleOf(code) ?? null };
 }
+
+function placesOf(search: string, lanes: LabelSources["lanes"]): Record<string, string> {
+  const query = new URLSearchParams(search);
+  const codes = [...query.getAll("market"), ...query.getAll("origin")];
+  return Object.fromEntries(codes.map((code) => [code, placeName(lanes, code)]));
+}
+
+/** Fields of a search as the feed's form calls them. */
+const searchWords: Readonly<Record<string, string>> = {
+  q: "Search",
+  code: "HS code",
+  market: "Market",
+  origin: "Origin",
+  kind: "Type of change",
+  severity: "Urgency",
+  source: "Source",
+  from: "From",
+  to: "To",
+  open: "Open for comment",
+};
 
 /** Name of the target, in English. */
 export function titleOfWatch({ kind, key }: WatchTarget, subject: Watch["subject"]): string {
-  const { name, origin, destination } = subject;
+  const { name, origin, destination, places } = subject;
   if (kind === "market" || kind === "act") return name ?? key;
   if (kind === "search")
-    return [...new URLSearchParams(key)].map(([field, value]) => `${field}: ${value}`).join(", ");
+    return [...new URLSearchParams(key)]
+      .filter(([field]) => field !== "by")
+      .map(([field, value]) => `${searchWords[field] ?? field}: ${places[value] ?? value}`)
+      .join(", ");
   const code = formatHsCode(kind === "lane" ? (key.split("/")[2] ?? "") : key);
   const goods = name ? `${code} ${name}` : code;
   return kind === "lane" ? `${goods}, ${origin} to ${destination}` : goods;
