@@ -1,3 +1,4 @@
+import type { Result } from "#client/api/load.ts";
 import { upcomingDates } from "#client/components/notifications/notification-dates.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { notifications } from "#shared/contract/notifications.ts";
@@ -67,4 +68,21 @@ export function deadlinesOf(feed: Feed): Deadline[] {
 /** Several watches may have found the same. */
 function eachOnce<T extends { id: string }>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+export interface NextDeadlines {
+  items: Deadline[];
+  /** Of the watches; else of all notifications. */
+  areOwn: boolean;
+}
+
+/** Null if the feed failed and no watch has one: then it is unknown whether there is any. */
+export function nextDeadlines(
+  watched: Result<Watched>,
+  feed: Result<Feed>,
+  today: string,
+): NextDeadlines | null {
+  const own = watched.ok ? ownDeadlines(watched.value, today) : [];
+  if (own.length > 0) return { items: own, areOwn: true };
+  return feed.ok ? { items: deadlinesOf(feed.value), areOwn: false } : null;
 }

@@ -15,9 +15,8 @@ import { DaysLeft } from "#client/components/notifications/notification-badges.t
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
-  type Deadline,
-  deadlinesOf,
-  ownDeadlines,
+  type NextDeadlines,
+  nextDeadlines,
   unreadNotifications,
   type WatchedNotification,
 } from "#client/pages/home/home.ts";
@@ -37,7 +36,7 @@ interface HomeData {
   history: Result<Search[]>;
   news: Result<WatchedNotification>;
   /** From the user's watches, or without any from the whole feed. */
-  deadlines: { items: Deadline[]; areOwn: boolean };
+  deadlines: NextDeadlines | null;
 }
 
 const searchesShown = 5;
@@ -52,15 +51,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
     toResult(api(notifications.list, { size: 1, ahead: deadlinesAhead })),
   ]);
   const today = feed.ok ? feed.value.today : new Date().toISOString().slice(0, 10);
-  const own = watched.ok ? ownDeadlines(watched.value, today) : [];
   return {
     name,
     history,
     news: watched.ok ? { ok: true, value: unreadNotifications(watched.value) } : watched,
-    deadlines:
-      own.length > 0 || !feed.ok
-        ? { items: own, areOwn: own.length > 0 }
-        : { items: deadlinesOf(feed.value), areOwn: false },
+    deadlines: nextDeadlines(watched, feed, today),
   };
 }
 
@@ -190,6 +185,12 @@ function NotificationsPart({ news }: Pick<HomeData, "news">) {
 function Deadlines({ deadlines }: Pick<HomeData, "deadlines">) {
   const { t } = useTranslation("home");
   const day = useDayFormat();
+  if (!deadlines)
+    return (
+      <Part id="deadlines">
+        <p>{t("failed")}</p>
+      </Part>
+    );
   const { items, areOwn } = deadlines;
   return (
     <Part

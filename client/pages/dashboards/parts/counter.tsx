@@ -12,6 +12,8 @@ interface CounterProps {
 
 export function Counter({ title, icon, value, note, children }: CounterProps) {
   const id = useId();
+  // "Unknown" is longer than a figure, and longer still in Spanish.
+  const isWord = typeof value === "string" && !/\d/.test(value);
   return (
     <section className="card dash-counter" aria-labelledby={id}>
       <div className="card-body">
@@ -21,7 +23,7 @@ export function Counter({ title, icon, value, note, children }: CounterProps) {
             <Icon name={icon} />
           </span>
         </div>
-        <p className="dash-figure">{value}</p>
+        <p className={isWord ? "dash-figure dash-word" : "dash-figure"}>{value}</p>
         {children}
         {note && <p className="dash-note">{note}</p>}
       </div>

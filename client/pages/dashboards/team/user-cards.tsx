@@ -99,6 +99,9 @@ function Usage({ teamUser: { used, cap, usedInWeeks, lastUsedAt, role } }: { tea
       : cap === null
         ? t("team.people.used", { used: count(used) })
         : t("team.people.usedOf", { used: count(used), cap: count(cap) });
+  // Of oneself only the weeks shown are known.
+  const never = role === "member" ? t("team.people.never") : null;
+  const last = lastUsedAt ? t("team.people.lastUsed", { day: day(lastUsedAt) }) : never;
   return (
     <div className="dash-user-usage">
       {text && <p>{text}</p>}
@@ -106,9 +109,8 @@ function Usage({ teamUser: { used, cap, usedInWeeks, lastUsedAt, role } }: { tea
       <p className="dash-small">
         {t("team.people.usedRange", {
           used: usedInWeeks === null ? t("state.unknown") : count(usedInWeeks),
-        })}{" "}
-        ·{" "}
-        {lastUsedAt ? t("team.people.lastUsed", { day: day(lastUsedAt) }) : t("team.people.never")}
+        })}
+        {last && ` · ${last}`}
       </p>
     </div>
   );
