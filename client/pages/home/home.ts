@@ -9,7 +9,7 @@ import { paths } from "#shared/paths.ts";
 type Watched = AnswerOf<typeof watches.list>;
 type Feed = AnswerOf<typeof notifications.list>;
 
-export interface Deadline {
+interface Deadline {
   title: string;
   address: string;
   /** ISO date. */
@@ -41,7 +41,7 @@ export function unreadNotifications({ items }: Watched): WatchedNotification {
 }
 
 /** From `today` (ISO date) on, earliest first, without what was dismissed. */
-export function ownDeadlines({ items }: Watched, today: string): Deadline[] {
+function ownDeadlines({ items }: Watched, today: string): Deadline[] {
   return eachOnce(items.flatMap(({ news }) => news))
     .flatMap(({ id, headline, takesEffect, state }): Deadline[] =>
       takesEffect && takesEffect >= today && state !== "dismissed"
@@ -59,7 +59,7 @@ export function ownDeadlines({ items }: Watched, today: string): Deadline[] {
     .slice(0, mostShown);
 }
 
-export function deadlinesOf(feed: Feed): Deadline[] {
+function deadlinesOf(feed: Feed): Deadline[] {
   return upcomingDates(feed)
     .slice(0, mostShown)
     .map(({ title, address, date, days }) => ({ title, address, date, days }));
