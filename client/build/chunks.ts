@@ -72,7 +72,7 @@ function importsOf(file: string, graph: Graph): Set<string> {
 function isSmallPart(id: string): boolean {
   return matches(id, [
     "/client/components/[a-z-]+(?<!/status-badge)\\.tsx?$",
-    "/client/components/notifications/notification-(badges|dates)",
+    "/client/components/notifications/(notification-(badges|dates)|filter-labels)",
     "/client/components/(credits/(credits-bar|plan-offers)|text/rich-text)",
     "/client/api/",
     "/client/auth/(sign-in-button|popup-sign-in)",
