@@ -1,11 +1,7 @@
 import { useMemo } from "react";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-
-interface Country {
-  code: string;
-  name: string;
-}
+import type { Country } from "#shared/contract/hs-codes.ts";
 
 /** A page with a lane's two selects, as hydration needs it: `withServedCountries` adds the list. */
 export function withoutCountries<T extends { countries: readonly Country[] | null }>(page: T) {

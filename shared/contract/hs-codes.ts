@@ -54,6 +54,7 @@ const suggestion = z.object({
 });
 
 const country = z.object({ code: z.string(), name: z.string() });
+export type Country = z.infer<typeof country>;
 
 export const hsCodes = {
   suggest: defineCall({

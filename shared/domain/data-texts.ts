@@ -16,7 +16,8 @@ export function translationsIn(value: unknown, texts: DataTexts): DataTexts | un
     if (typeof part === "string") {
       if (!look(part)) {
         for (const run of runsOf(sentencesOf(part))) if (!look(run)) look(run.replace(label, ""));
-        partsOf(part).find(look);
+        // The longest only: a shorter one is a part of it.
+        partsOf(part).some(look);
       }
     } else if (typeof part === "object" && part !== null) {
       for (const inner of Object.values(part)) visit(inner);
@@ -55,11 +56,11 @@ const mostSentences = 12;
 /** Before a text: "Exempt: ". */
 const label = /^\w+: /;
 
-/** A sentence of the program names a text after a few words, up to a mark or to its end. */
+/** Of a message such as "exemptions from DUTY, which …": a text starts after these many words. */
 const mostWordsBefore = 3;
 const longestSentence = 400;
 
-/** What may be a text of ours inside a sentence of the program, the longest first. */
+/** Parts of a sentence that may be texts of the data sets, the longest first. */
 function partsOf(text: string): string[] {
   if (text.length > longestSentence || !/^\S+ \S/.test(text)) return [];
   const starts = [...text.matchAll(/ /g)].slice(0, mostWordsBefore).map(({ index }) => index + 1);

@@ -17,7 +17,6 @@ import {
 import { CodeNotifications } from "#client/pages/hs-code-details/code-notifications.tsx";
 import {
   type CodeNotificationsData,
-  type Country,
   invalidDigitsMessage,
   readCountry,
   readProduct,
@@ -26,7 +25,7 @@ import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
 import { findRetired, RetiredCodePage } from "#client/pages/hs-code-details/retired-code.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
-import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
+import { type Country, type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
 import type { RetiredCode } from "#shared/contract/lanes.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";

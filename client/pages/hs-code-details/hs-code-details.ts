@@ -1,7 +1,7 @@
 import type { Result } from "#client/api/load.ts";
 import { withoutCountries } from "#client/components/country-names.ts";
 import { type AnswerOf, buildTarget } from "#shared/contract/call.ts";
-import type { HsCodeDetails, hsCodes, Lane } from "#shared/contract/hs-codes.ts";
+import type { Country, HsCodeDetails, hsCodes, Lane } from "#shared/contract/hs-codes.ts";
 import {
   type Duty,
   type Edition,
@@ -41,11 +41,6 @@ export type CostFields = Readonly<Record<string, string>>;
 export type CostView = FormResult<CostFields, LandedCost>;
 /** Origins as typed or chosen. */
 export type CompareView = FormResult<readonly string[], AnswerOf<typeof hsCodes.compare>>;
-
-export interface Country {
-  code: string;
-  name: string;
-}
 
 /** A product segment: digits of a code, an invalid number of digits, or words. */
 type Product =

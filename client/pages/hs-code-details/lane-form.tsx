@@ -1,12 +1,12 @@
 import { useCountries } from "#client/components/country-names.ts";
 import { dateValue } from "#client/components/date-value.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
 import {
   type FieldAttributes,
   findProblem,
   LabelledField,
 } from "#client/pages/hs-code-details/labelled-field.tsx";
+import type { Country } from "#shared/contract/hs-codes.ts";
 import type { FieldProblem } from "#shared/errors.ts";
 import { type LaneChoice, paths } from "#shared/paths.ts";
 

@@ -1,7 +1,7 @@
 import type { Result } from "#client/api/load.ts";
-import type { Country } from "#client/pages/dashboards/parts/formats.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { CreditsAnswer, CreditUsage, credits } from "#shared/contract/credits.ts";
+import type { Country } from "#shared/contract/hs-codes.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
 type Ledger = AnswerOf<typeof credits.ledger>;

@@ -2,8 +2,9 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { FigureTable } from "#client/pages/dashboards/parts/counter.tsx";
-import { type Country, placeName, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
+import { placeName, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import type { CreditUsage } from "#shared/contract/credits.ts";
+import type { Country } from "#shared/contract/hs-codes.ts";
 import { operations } from "#shared/domain/operations.ts";
 
 interface Row {

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { toResult } from "#client/api/load.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import type { AnswerOf, Client } from "#shared/contract/call.ts";
+import type { Client } from "#shared/contract/call.ts";
 import type { UsageStep } from "#shared/contract/credits.ts";
-import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { type Country, hsCodes } from "#shared/contract/hs-codes.ts";
 import { dateLocaleOf } from "#shared/domain/date-locale.ts";
 
 interface CountFormat {
@@ -46,8 +46,6 @@ export function useStepFormat(step: UsageStep): (from: string) => string {
     return (from) => format.format(Date.parse(from.length === 7 ? `${from}-01` : from));
   }, [language, step]);
 }
-
-export type Country = AnswerOf<typeof hsCodes.countries>["items"][number];
 
 /** All countries; empty if the call failed, in which case codes stand in for names. */
 export async function loadCountries(api: Client): Promise<Country[]> {

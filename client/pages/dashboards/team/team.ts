@@ -1,7 +1,7 @@
 import type { Result } from "#client/api/load.ts";
 import { type NextDate, nextDate } from "#client/components/notifications/notification-dates.ts";
-import type { Country } from "#client/pages/dashboards/parts/formats.ts";
 import type { CreditsOverview, CreditUsage } from "#shared/contract/credits.ts";
+import type { Country } from "#shared/contract/hs-codes.ts";
 import type { Notification } from "#shared/contract/notifications.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import type { Team } from "#shared/contract/sub-users.ts";
