@@ -24,7 +24,7 @@ import { titleOf } from "#client/page-title.ts";
 import { loadRoot, type RootData } from "#client/root-loader.ts";
 import { createRoutes, pageFile } from "#client/routes/routes.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
-import { dynamicParts } from "#client/shell/dynamic-parts.tsx";
+import { addressParts, dynamicParts } from "#client/shell/dynamic-parts.tsx";
 import { type PagePart, PagePartContext } from "#client/shell/page-part.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { translationsIn } from "#shared/domain/data-texts.ts";
@@ -273,6 +273,11 @@ export function dynamicPartElement(
       {Part && <Part root={root} pathname={pathname} search={search} />}
     </TranslationProvider>
   );
+}
+
+/** Whether a part of the shell is the same for everybody at an address. */
+export function isAddressPart(name: string): boolean {
+  return addressParts.has(name);
 }
 
 /** Replaces bugs of loaders, whose details the browser could read, and returns them for the log. */

@@ -3,7 +3,7 @@ import { toResult } from "#client/api/load.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
 import { boughtParameter } from "#client/components/return-address.ts";
 import { billing } from "#shared/contract/billing.ts";
-import { type CreditsAnswer, credits } from "#shared/contract/credits.ts";
+import { type CreditsAnswer, credits, type ShownCredits } from "#shared/contract/credits.ts";
 import { type Invitation, invitations } from "#shared/contract/invitations.ts";
 import { type SessionUser, session } from "#shared/contract/session.ts";
 
@@ -11,7 +11,7 @@ import { type SessionUser, session } from "#shared/contract/session.ts";
 export interface RootData {
   user: SessionUser | null;
   /** Null for a visitor. */
-  credits: CreditsAnswer | null;
+  credits: ShownCredits | null;
   /** Team invitations to the user. */
   inviters?: Inviter[];
   requestContext: RequestContext;
@@ -19,7 +19,7 @@ export interface RootData {
 
 type Inviter = Pick<Invitation, "id" | "owner" | "ownerName">;
 
-const unknownCredits: CreditsAnswer = {
+const unknownCredits: ShownCredits = {
   balance: 0,
   reason: "unknown",
   source: "none",
@@ -50,7 +50,18 @@ export async function loadRoot({ request, context }: LoaderFunctionArgs): Promis
   ]);
   const open = invited.ok ? invited.value.items.filter(({ state }) => state === "invited") : [];
   const inviters = open.map(({ id, owner, ownerName }) => ({ id, owner, ownerName }));
-  return { user, credits: balance.ok ? balance.value : unknownCredits, inviters, ...shared };
+  return {
+    user,
+    credits: balance.ok ? withoutRecord(balance.value) : unknownCredits,
+    inviters,
+    ...shared,
+  };
+}
+
+function withoutRecord({ subscription, ...credits }: CreditsAnswer): ShownCredits {
+  if (!subscription) return { ...credits, subscription };
+  const { detail: _detail, ...shown } = subscription;
+  return { ...credits, subscription: shown };
 }
 
 /** Only an action or an explicit revalidation can change who is signed in; navigation cannot. */

@@ -1,11 +1,17 @@
-import type { FormEvent } from "react";
+import { type FormEvent, type RefCallback, useLayoutEffect, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router-dom";
 import { CachedFragment } from "#client/components/cached-fragment.tsx";
+import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import type { Facet } from "#shared/contract/searches.ts";
 
+/** A facet of a filter form; `whole` if it has more values than the form lists at first. */
+export interface ShownFacet extends Facet {
+  whole?: { count: number; isShown: boolean };
+}
+
 interface FacetFieldsProps {
-  facet: Facet;
+  facet: ShownFacet;
   legend: string;
   chosen: readonly string[];
   /** Overrides the label from the server. */
@@ -13,27 +19,34 @@ interface FacetFieldsProps {
   /** Shows the value, such as a chapter's number, before its label. */
   isNumbered?: boolean;
   isOpen: boolean;
-  /** Called after a change, with the surrounding form. */
-  onChoice: (form: HTMLFormElement | null) => void;
+  /** The link between the first values and all of them. */
+  wholeLink?: { label: string; to: string } | undefined;
 }
 
-/** A facet as checkboxes with counts; collapsed if it is long and unused. */
+/** A facet as checkboxes with counts, in a form of `useFilterForm`. */
 export function FacetFields(props: FacetFieldsProps) {
-  const { facet, legend, chosen, isOpen } = props;
+  const { facet, legend, chosen, isOpen, wholeLink } = props;
   if (facet.values.length === 0) return null;
   return (
-    <CachedFragment name={`facet ${JSON.stringify([legend, facet, chosen, isOpen])}`}>
+    <CachedFragment name={`facet ${JSON.stringify([legend, facet, chosen, isOpen, wholeLink])}`}>
       <Choices {...props} />
     </CachedFragment>
   );
 }
 
 function Choices(props: FacetFieldsProps) {
-  const { facet, legend, chosen, labelOf, isNumbered = false, isOpen, onChoice } = props;
+  const { facet, legend, chosen, labelOf, isNumbered = false, isOpen, wholeLink } = props;
+  const fields = useRef<HTMLFieldSetElement>(null);
+  // Boxes keep what was clicked until the list arrives, and then show what it is filtered by.
+  useLayoutEffect(() => {
+    for (const box of fields.current?.querySelectorAll("input") ?? [])
+      box.checked = chosen.includes(box.value);
+  }, [chosen]);
+  const isUsed = chosen.length > 0 || facet.whole?.isShown;
   return (
-    <details className="facet" open={isOpen || chosen.length > 0}>
+    <details className="facet" open={isOpen || isUsed}>
       <summary>{legend}</summary>
-      <fieldset>
+      <fieldset ref={fields}>
         <legend className="visually-hidden">{legend}</legend>
         {facet.values.map(({ value, label, count }) => (
           <label key={value} className="facet-value">
@@ -42,8 +55,7 @@ function Choices(props: FacetFieldsProps) {
               className="form-check-input"
               name={facet.name}
               value={value}
-              checked={chosen.includes(value)}
-              onChange={(event) => onChoice(event.currentTarget.form)}
+              defaultChecked={chosen.includes(value)}
             />
             <span>
               {isNumbered && label !== value && `${value} `}
@@ -53,6 +65,17 @@ function Choices(props: FacetFieldsProps) {
           </label>
         ))}
       </fieldset>
+      {wholeLink && (
+        <Link
+          id={`facet-${facet.name}`}
+          className="facet-whole"
+          to={wholeLink.to}
+          preventScrollReset
+        >
+          {wholeLink.label}
+          <span className="visually-hidden">{` ${legend}`}</span>
+        </Link>
+      )}
     </details>
   );
 }
@@ -75,6 +98,8 @@ interface FilterForm {
   filters: Filters;
   /** Navigates without the form's empty fields, so that the URL stays short. */
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Submits the form after a change of a facet. */
+  ref: RefCallback<HTMLFormElement>;
 }
 
 /** State of a GET form with the filters of the list at `path`. */
@@ -92,7 +117,17 @@ export function useFilterForm(
       const address = path + writeFilters(filtersOfForm(event.currentTarget));
       void navigate(address, { preventScrollReset: true });
     },
+    ref: submitOnChoice,
   };
+}
+
+/** The browser's own event: facets in a static part are not React's. */
+function submitOnChoice(form: HTMLFormElement | null): (() => void) | undefined {
+  const onChange = ({ target }: Event) => {
+    if (target instanceof Element && target.matches(".facet input")) form?.requestSubmit();
+  };
+  form?.addEventListener("change", onChange);
+  return () => form?.removeEventListener("change", onChange);
 }
 
 /** Filters of a list as in the query string: values by name. */

@@ -1,4 +1,13 @@
-import { type ComponentType, type ReactNode, use, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { type PartState, readPartState, restorePartState } from "#client/components/part-state.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 
 type Tag = "div" | "span";
@@ -30,6 +39,14 @@ export function staticPart<Module, Props extends object>(
     const Part = pick(use(code.promise()));
     return <Part {...props} />;
   }
+  let left: PartState | null = null;
+  const onLeave = (part: Element) => {
+    left = readPartState(part);
+  };
+  const onRendered = (part: Element) => {
+    if (left) restorePartState(part, left);
+    left = null;
+  };
   return (props) => {
     const { language } = useTranslation().i18n;
     const [serverPart, setServerPart] = useState(() =>
@@ -40,9 +57,9 @@ export function staticPart<Module, Props extends object>(
     if (serverPart && !showsServerPart) setServerPart(null);
     useEffect(() => (showsServerPart ? onFirstInput(code.preload) : undefined), [showsServerPart]);
     return showsServerPart ? (
-      <ServerFrame name={name} tag={tag} element={serverPart.element} />
+      <ServerFrame name={name} tag={tag} element={serverPart.element} onLeave={onLeave} />
     ) : (
-      <Frame name={name} tag={tag}>
+      <Frame name={name} tag={tag} onRendered={onRendered}>
         <Loaded {...props} />
       </Frame>
     );
@@ -68,9 +85,18 @@ interface FrameProps {
   tag: Tag;
 }
 
-function Frame({ name, tag: Element, children }: FrameProps & { children: ReactNode }) {
+function Frame({
+  name,
+  tag: Element,
+  onRendered,
+  children,
+}: FrameProps & { onRendered?: (part: globalThis.Element) => void; children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (part.current) onRendered?.(part.current);
+  }, [onRendered]);
   return (
-    <Element className="static-part" data-part={name}>
+    <Element ref={part} className="static-part" data-part={name}>
       {children}
     </Element>
   );
@@ -82,14 +108,28 @@ function ServerFrame({
   name,
   tag: Element,
   element,
-}: FrameProps & { element: globalThis.Element | undefined }) {
+  onLeave,
+}: FrameProps & {
+  element: globalThis.Element | undefined;
+  onLeave: (part: globalThis.Element) => void;
+}) {
   // React replaces an element that it could not hydrate, such as one changed by an extension.
   const adopt = (own: HTMLElement | null) => {
     if (own && element && own !== element) own.append(...element.childNodes);
   };
+  const part = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const own = part.current;
+    return () => {
+      if (own) onLeave(own);
+    };
+  }, [onLeave]);
   return (
     <Element
-      ref={adopt}
+      ref={(own: HTMLElement | null) => {
+        part.current = own;
+        adopt(own);
+      }}
       className="static-part"
       data-part={name}
       suppressHydrationWarning

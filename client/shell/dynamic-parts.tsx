@@ -3,11 +3,10 @@ import { useLocation } from "react-router-dom";
 import { shownEmail } from "#client/auth/shown-email.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { LanguageLinks } from "#client/components/language-links.tsx";
-import { Link } from "#client/components/link.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
 import { usePagePart } from "#client/shell/page-part.ts";
-import type { CreditsAnswer } from "#shared/contract/credits.ts";
+import type { ShownCredits } from "#shared/contract/credits.ts";
 import { paths } from "#shared/paths.ts";
 
 interface PartProps {
@@ -18,7 +17,7 @@ interface PartProps {
 
 /** The parts of a shell that depend on user or address; everything else is cached. */
 export const dynamicParts = {
-  credits: CreditsPill,
+  credits: CreditBalance,
   name: ProfileName,
   user: MenuUser,
   userWithInfo: MenuUserWithInfo,
@@ -26,6 +25,9 @@ export const dynamicParts = {
   signIn: SignInLink,
   returnTo: ReturnField,
 } satisfies Record<string, ComponentType<PartProps>>;
+
+/** Those that depend on the address only. */
+export const addressParts: ReadonlySet<string> = new Set(["languages", "signIn", "returnTo"]);
 
 interface DynamicPartProps {
   name: keyof typeof dynamicParts;
@@ -102,16 +104,16 @@ function initials(name: string): string {
 type Level = "plenty" | "low" | "gone" | "unknown";
 
 /** Written out for the CSS purge, which looks for whole class names. */
-const looks: Record<Level, string> = {
-  plenty: "credits-pill",
-  low: "credits-pill is-low",
-  gone: "credits-pill is-used-up",
-  unknown: "credits-pill",
+const looks: Record<Level, string | undefined> = {
+  plenty: undefined,
+  low: "credits-low",
+  gone: "credits-used-up",
+  unknown: undefined,
 };
 const lowFrom = 0.8;
 
 /** The balance and whose credits they are. An unknown balance is never shown as zero. */
-function CreditsPill({ root }: Pick<PartProps, "root">) {
+function CreditBalance({ root }: Pick<PartProps, "root">) {
   const { t } = useTranslation("shell");
   const credits = root?.credits;
   if (!credits) return null;
@@ -121,28 +123,29 @@ function CreditsPill({ root }: Pick<PartProps, "root">) {
     ? t("credits.count", { count: credits.balance })
     : t(credits.reason === "denied" ? "credits.denied" : "credits.unknown");
   return (
-    <Link
-      to={paths.pricing()}
-      className={looks[level]}
-      title={t(`credits.source.${isKnown ? credits.source : "none"}`)}
-    >
-      <Icon name="coins" />
-      <span data-testid="credits">{text}</span>
+    <>
+      <span
+        data-testid="credits"
+        className={looks[level]}
+        title={t(`credits.source.${isKnown ? credits.source : "none"}`)}
+      >
+        {text}
+      </span>
       {isKnown && (
         <small>{level === "plenty" ? sourceOf(credits, t) : t(`credits.${level}`)}</small>
       )}
-    </Link>
+    </>
   );
 }
 
 /** Low from 80 % used on, like the ledger's thresholds. */
-function levelOf({ reason, balance, used, granted }: CreditsAnswer): Level {
+function levelOf({ reason, balance, used, granted }: ShownCredits): Level {
   if (reason !== "known" && reason !== "zero") return "unknown";
   if (balance <= 0) return "gone";
   return granted && used !== null && used / granted >= lowFrom ? "low" : "plenty";
 }
 
-function sourceOf({ source, subscription }: CreditsAnswer, t: (key: string) => string): string {
+function sourceOf({ source, subscription }: ShownCredits, t: (key: string) => string): string {
   return source === "subscription" && subscription?.tierName
     ? subscription.tierName
     : t(`credits.short.${source}`);

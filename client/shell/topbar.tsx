@@ -1,4 +1,5 @@
 import type { Dispatch } from "react";
+import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import { Bell } from "#client/shell/bell.tsx";
@@ -9,6 +10,7 @@ import { QuickSearch } from "#client/shell/quick-search.tsx";
 import { FullScreenButton, SettingsButton, ThemeButton } from "#client/shell/topbar-buttons.tsx";
 import { LanguageMenu, ProfileMenu, useClosingMenus } from "#client/shell/topbar-menus.tsx";
 import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
+import { paths } from "#shared/paths.ts";
 
 interface TopbarProps {
   root: RootData | undefined;
@@ -31,7 +33,12 @@ export function Topbar({ root, dispatch }: TopbarProps) {
       </Link>
       <QuickSearch user={user} />
       <div className="topbar-end">
-        <DynamicPart name="credits" root={root} />
+        {user && (
+          <Link to={paths.pricing()} className="credits-pill">
+            <Icon name="coins" />
+            <DynamicPart name="credits" root={root} />
+          </Link>
+        )}
         <Bell isUser={user !== null} isAnswered={root?.credits?.reason !== "unknown"} />
         <LanguageMenu />
         <ThemeButton

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { PassThrough } from "node:stream";
 import type { Request as ExpressRequest } from "express";
 import type { i18n } from "i18next";
 import type { ReactNode } from "react";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import type { Failure, PageAnswer, SeparateScreen } from "#client/entry-server.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import { changesLayout, rootAttributes } from "#client/shell/layout-settings.ts";
@@ -20,15 +19,16 @@ import {
   type PageHead,
   readPageHead,
 } from "#server/render/document.ts";
-import { compressPiece, type Piece, storePiece } from "#server/render/pieces.ts";
+import { compressPiece, joinPieces, type Piece, storePiece } from "#server/render/pieces.ts";
 import {
   createRenderCache,
   joinScreen,
   type RenderCache,
   type SharedScreen,
-  type ShellTemplate,
 } from "#server/render/render-cache.ts";
+import { renderToText } from "#server/render/render-to-text.ts";
 import { loadLanguages, readRequestContext } from "#server/render/request-context.ts";
+import { fillShell, type ShellTemplate } from "#server/render/shell-template.ts";
 import { createStyleSheets, type StyleSheets } from "#server/render/style-sheets.ts";
 import type { WebFont } from "#server/render/web-font.ts";
 import { anySignal } from "#shared/abort-signals.ts";
@@ -73,7 +73,6 @@ export interface PageRendererOptions {
   loadEntry(): Promise<EntryServer>;
 }
 
-const renderTimeoutMs = 10_000;
 /**
  * Milliseconds for a page's reads; it then shows what has arrived. After a form's action, which has
  * limits of its own, the rest of the second.
@@ -132,6 +131,7 @@ interface RenderingParts {
 }
 
 type PageContext = ReturnType<typeof readRequestContext>;
+type Address = Pick<URL, "pathname" | "search">;
 
 class PageRendering {
   private readonly parts: RenderingParts;
@@ -215,7 +215,7 @@ class PageRendering {
     const rendered = {
       ...{ status, title, files: pages, html },
       data: Buffer.from(escapeJson(data.rest)),
-      joined: new Map<string, Piece>(),
+      joined: [],
     };
     if (!screen.readsPerson()) cacheScreen(rendered);
     return this.compose(rendered, root);
@@ -255,50 +255,66 @@ class PageRendering {
   }
 
   private async compose(screen: SharedScreen, root: RootData): Promise<Piece[]> {
-    const { entry, i18n } = this.parts;
     const { pathname, search } = new URL(this.page.target.url);
-    const { before, after } = await this.templateOf(screen, root, pathname);
-    const dynamicPart = (name: string) =>
-      renderToString(entry.dynamicPartElement(name, { root, pathname, search }, i18n));
+    const { before, after } = await this.templateOf(screen, root, { pathname, search });
+    const dynamicPart = (name: string) => this.dynamicPart(name, { root, pathname, search });
     return [
-      ...before.flatMap((part, at) => {
-        if (at % 2 === 0) return part as Piece;
-        return part === "styles"
-          ? this.styles(screen.files)
-          : storePiece(dynamicPart(part as string));
+      ...before.flatMap((part) => {
+        if (typeof part !== "string") return part;
+        return part === styles ? this.styles(screen.files) : storePiece(dynamicPart(part));
       }),
       joinScreen(
         screen,
+        before.at(-1) as Piece,
         after.map((part, at) => (at % 2 === 0 ? part : dynamicPart(part))).join(""),
       ),
       storePiece(escapeJson(JSON.stringify(root)) + afterRoot.end),
     ];
   }
 
+  private dynamicPart(name: string, props: { root: RootData } & Address): string {
+    const { entry, i18n } = this.parts;
+    return renderToString(entry.dynamicPartElement(name, props, i18n));
+  }
+
+  /** The shell's pieces at an address: of the parts in between, only those of a person are left. */
   private async templateOf(
-    { title, files }: SharedScreen,
+    screen: SharedScreen,
     root: RootData,
-    pathname: string,
+    address: Address,
   ): Promise<ShellTemplate> {
-    const { entry, cache, i18n } = this.parts;
+    const { entry, cache } = this.parts;
+    const { inlinesStyles = false } = this.page;
     const shared = entry.withoutUser(root);
-    const key = JSON.stringify([shared, pathname, title, files]);
-    const known = cache?.template(key);
+    const { pathname, search } = address;
+    const key = JSON.stringify([shared, pathname, screen.title, screen.files, inlinesStyles]);
+    const known = cache?.template(key + search);
     if (known) return known;
+    const shell = cache?.shell(key) ?? (await this.renderShell(screen, shared, pathname));
+    cache?.setShell(key, shell);
+    const fixed = (name: string): string | null => {
+      if (name === styles)
+        return inlinesStyles ? null : joinPieces(this.styles(screen.files)).toString();
+      return entry.isAddressPart(name)
+        ? this.dynamicPart(name, { ...address, root: shared })
+        : null;
+    };
+    const template = fillShell(shell, fixed);
+    cache?.setTemplate(key + search, template);
+    return template;
+  }
+
+  /** Texts that alternate with the names of what stands between them. */
+  private async renderShell(
+    { title, files }: SharedScreen,
+    shared: RootData,
+    pathname: string,
+  ): Promise<string[]> {
+    const { entry, i18n } = this.parts;
     await this.turn();
     const mark = makeMark();
     const shell = renderToString(entry.shellElement(pathname, shared, { i18n, mark }));
-    const place = `${mark}styles${mark}`;
-    const parts = (this.opening(title, files, place) + shell).split(mark);
-    const at = parts.indexOf("screen");
-    const template = {
-      before: parts
-        .slice(0, at)
-        .map((part, index) => (index % 2 === 0 ? compressPiece(part) : part)),
-      after: parts.slice(at + 1),
-    };
-    cache?.setTemplate(key, template);
-    return template;
+    return (this.opening(title, files, mark + styles + mark) + shell).split(mark);
   }
 
   /** `files` is null for a page without script. */
@@ -331,7 +347,7 @@ class PageRendering {
 
   private async renderWhole({ element, title, pages, data }: PageResult): Promise<Piece[]> {
     await this.turn();
-    const html = await renderToText(element(), this.parts.services);
+    const html = await renderToText(element(), this.parts.services.log);
     const files = data ? pages : null;
     const mark = makeMark();
     const [start = "", end = ""] = this.opening(title, files, mark).split(mark);
@@ -344,7 +360,7 @@ class PageRendering {
     return [
       compressPiece(start),
       ...this.styles(files),
-      ...[end + html, ...rest].map(compressPiece),
+      ...[end + html, ...rest].map((part) => compressPiece(part)),
     ];
   }
 
@@ -354,6 +370,9 @@ class PageRendering {
     this.page.left.throwIfAborted();
   }
 }
+
+/** The name of the style sheets' place in a shell. */
+const styles = "styles";
 
 /** The source file with the sheet of layouts other than the default one. */
 const chosenLayout = "client/shell/chosen-layout.ts";
@@ -374,20 +393,4 @@ const preloads = /^(<link rel="preload"[^>]*>)+/;
 
 function toHtml(element: ReactNode): string {
   return renderToString(element, { identifierPrefix: separateIds }).replace(preloads, "");
-}
-
-async function renderToText(element: ReactNode, { log }: WebContext): Promise<string> {
-  const output = new PassThrough();
-  const { pipe, abort } = renderToPipeableStream(element, {
-    // In one piece: a page that paints in parts shifts, and needs scripts to assemble it.
-    onAllReady: () => pipe(output),
-    onShellError: (error) =>
-      output.destroy(error instanceof Error ? error : new Error(String(error))),
-    onError: (error) => log.error({ err: error }, "rendering failed"),
-  });
-  const timer = setTimeout(() => abort(), renderTimeoutMs);
-  output.once("close", () => clearTimeout(timer));
-  const chunks: Buffer[] = [];
-  for await (const chunk of output) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

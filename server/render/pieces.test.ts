@@ -16,6 +16,21 @@ describe("pieces of a page", () => {
     );
   });
 
+  it("R2.3 may refer to the piece in front of them, but to nothing before it", () => {
+    const text = fc.string({ unit: "grapheme", maxLength: 200 });
+    fc.assert(
+      fc.property(text, text, text, (first, shared, own) => {
+        const front = compressPiece(shared);
+        const piece = compressPiece(own + shared, front.raw);
+        const pieces = [storePiece(first), front, piece];
+        expect(gunzipSync(gzipPieces(pieces)).toString()).toBe(first + shared + own + shared);
+      }),
+    );
+    const long = "Goods of chapters 84 and 85, of any origin, from 1 January.";
+    const alone = compressPiece(long).deflated.length;
+    expect(compressPiece(long, Buffer.from(long)).deflated.length).toBeLessThan(alone / 2);
+  });
+
   it("R2.3 keep no more memory than their bytes", () => {
     const { deflated } = compressPiece("a short text");
     expect(deflated.buffer.byteLength).toBe(deflated.length);

@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /**
  * A part of pages that is compressed once and sent many times: a gzip stream may be assembled from
- * parts that end on a byte boundary and refer to nothing before them.
+ * parts that end on a byte boundary and refer to nothing before them that differs between pages.
  */
 export interface Piece {
   readonly raw: Buffer;
@@ -12,10 +12,11 @@ export interface Piece {
 }
 
 /** A tenth smaller for three times the work: for pieces that are sent often. */
-const levels = { first: 3, repeated: 9 };
+const levels = { first: 6, repeated: 9 };
 const worthUses = 3;
 
-export function compressPiece(content: string | Buffer): Piece {
+/** `preceding`: what stands directly in front wherever the piece is sent; it may refer to that. */
+export function compressPiece(content: string | Buffer, preceding?: Buffer): Piece {
   const raw = typeof content === "string" ? Buffer.from(content) : content;
   let deflated = raw;
   let uses = 0;
@@ -25,7 +26,12 @@ export function compressPiece(content: string | Buffer): Piece {
       uses += 1;
       const level = uses === 1 ? levels.first : uses === worthUses ? levels.repeated : null;
       if (level !== null)
-        deflated = fitted(deflateRawSync(raw, { level, finishFlush: constants.Z_FULL_FLUSH }));
+        deflated = fitted(
+          deflateRawSync(raw, {
+            ...{ level, finishFlush: constants.Z_FULL_FLUSH },
+            ...(preceding ? { dictionary: preceding } : {}),
+          }),
+        );
       return deflated;
     },
   };

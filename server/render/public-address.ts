@@ -5,6 +5,7 @@ import {
   paidParameter,
   returnParameter,
 } from "#client/components/return-address.ts";
+import { wholeParameter } from "#client/pages/latest-notifications/feed.ts";
 import type { ScreenId, ScreenRecord } from "#client/routes/screen.ts";
 import { screens } from "#client/routes/screens.ts";
 import { shipment } from "#shared/contract/lanes.ts";
@@ -22,7 +23,7 @@ const signIn = [returnParameter, "outcome", "tab"];
  * every value would make a new page.
  */
 const parameters: Partial<Record<ScreenId, readonly string[]>> = {
-  latestNotifications: [...namesOf(notifications.list.input, "ahead"), ...purchase],
+  latestNotifications: [...namesOf(notifications.list.input, "ahead"), wholeParameter, ...purchase],
   regulationSearch: search,
   regulationDetails: ["id"],
   hsCodeSearch: search,

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { afterRoot } from "#server/render/document.ts";
 import { compressPiece, type Piece, sizeOf } from "#server/render/pieces.ts";
+import type { ShellTemplate } from "#server/render/shell-template.ts";
 
 /** A screen that is the same for everybody: its loaders read public content only. */
 export interface SharedScreen {
@@ -12,14 +13,13 @@ export interface SharedScreen {
   /** The router's state but for the shell's, as JSON. */
   data: Buffer;
   /** Compressed with the shell's markup in between: the data repeats the screen's texts. */
-  joined: Map<string, Piece>;
+  joined: JoinedScreen[];
 }
 
-/** The document and the layout around a screen. */
-export interface ShellTemplate {
-  /** Alternates with the names of the dynamic parts in between. */
-  before: readonly (Piece | string)[];
-  after: readonly string[];
+interface JoinedScreen {
+  before: Piece | undefined;
+  after: string;
+  piece: Piece;
 }
 
 export interface RenderCache {
@@ -28,12 +28,19 @@ export interface RenderCache {
   setScreen(key: string, version: string, screen: SharedScreen): void;
   fragment(key: string, version: string): Buffer | undefined;
   setFragment(key: string, version: string, html: Buffer): void;
+  shell(key: string): string[] | undefined;
+  setShell(key: string, shell: string[]): void;
   template(key: string): ShellTemplate | undefined;
   setTemplate(key: string, template: ShellTemplate): void;
 }
 
-/** Bytes; a list of 20 notifications is some 100,000, a shell 30,000. */
-const maxSize = { screens: 8_000_000, templates: 4_000_000, fragments: 3_000_000 };
+/** Bytes; a list of 20 notifications is some 60,000, a shell 15,000. */
+const maxSize = {
+  screens: 8_000_000,
+  shells: 2_000_000,
+  templates: 3_000_000,
+  fragments: 3_000_000,
+};
 
 export function createRenderCache(): RenderCache {
   const screens = new LRUCache<string, { screen: SharedScreen; version: string }>({
@@ -48,6 +55,10 @@ export function createRenderCache(): RenderCache {
       sizeOf(before.filter((part) => typeof part !== "string")) +
       after.join("").length +
       key.length,
+  });
+  const shells = new LRUCache<string, string[]>({
+    maxSize: maxSize.shells,
+    sizeCalculation: (shell, key) => shell.join("").length + key.length + 100,
   });
   const fragments = new LRUCache<string, { version: string; html: Buffer }>({
     maxSize: maxSize.fragments,
@@ -64,6 +75,8 @@ export function createRenderCache(): RenderCache {
       return cached?.version === version ? cached.screen : undefined;
     },
     setScreen: (key, version, screen) => void screens.set(key, { screen, version }),
+    shell: (key) => shells.get(key),
+    setShell: (key, shell) => void shells.set(key, shell),
     template: (key) => templates.get(key),
     setTemplate: (key, template) => void templates.set(key, template),
   };
@@ -74,15 +87,18 @@ const maxJoined = 4;
 
 const rootBytes = Buffer.from(afterRoot.root);
 
-/** The rest of a page from its screen on, for all whose shell ends alike. */
-export function joinScreen(screen: SharedScreen, after: string): Piece {
+/**
+ * The rest of a page from its screen on, for all whose shell ends alike. `before`: what every such
+ * page has directly in front of the screen.
+ */
+export function joinScreen(screen: SharedScreen, before: Piece | undefined, after: string): Piece {
   const { html, data, joined } = screen;
-  const known = joined.get(after);
-  if (known) return known;
-  if (joined.size >= maxJoined) joined.clear();
+  const known = joined.find((one) => one.before === before && one.after === after);
+  if (known) return known.piece;
+  if (joined.length >= maxJoined) joined.length = 0;
   const between = Buffer.from(after + afterRoot.data);
-  const piece = compressPiece(Buffer.concat([html, between, data, rootBytes]));
-  joined.set(after, piece);
+  const piece = compressPiece(Buffer.concat([html, between, data, rootBytes]), before?.raw);
+  joined.push({ before, after, piece });
   // The same bytes, so that a screen is kept once.
   screen.html = piece.raw.subarray(0, html.length);
   screen.data = piece.raw.subarray(html.length + between.length).subarray(0, data.length);

@@ -32,6 +32,11 @@ const creditsAnswer = z.object({
 });
 export type CreditsAnswer = z.infer<typeof creditsAnswer>;
 
+/** Without the subscription's record, of which screens show nothing. */
+export type ShownCredits = Omit<CreditsAnswer, "subscription"> & {
+  subscription: Omit<NonNullable<CreditsAnswer["subscription"]>, "detail"> | null;
+};
+
 const ledgerEntry = z.object({
   id: z.string(),
   at: z.string(),

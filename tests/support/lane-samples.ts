@@ -79,10 +79,6 @@ export function buildPage(lane: Lane, page: Partial<LaneDetailsData> = {}): Lane
     lane,
     described: "",
     date: null,
-    countries: [
-      { code: "CN", name: "China" },
-      { code: "VN", name: "Vietnam" },
-    ],
     address: "/hs-code-details/850760/lithium-ion-batteries/US/CN",
     shareUrl: "https://clearlane.example/hs-code-details/850760/lithium-ion-batteries/US/CN",
     cost: null,

@@ -10,15 +10,15 @@ import { Link } from "#client/components/link.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type {
   CreditAccount,
-  CreditsAnswer,
   CreditsOverview as OverviewFacts,
+  ShownCredits,
 } from "#shared/contract/credits.ts";
 import type { Membership } from "#shared/contract/sub-users.ts";
 import { paths } from "#shared/paths.ts";
 
 interface CreditsOverviewProps {
   /** Balance from the root loader. */
-  credits: CreditsAnswer;
+  credits: ShownCredits;
   overview: Result<OverviewFacts>;
   /**
    * Address of the form for requesting credits. Omitted on the pricing page, which has the form.
@@ -82,7 +82,7 @@ function ActiveAccount({
 }
 
 interface AccountListProps {
-  credits: CreditsAnswer;
+  credits: ShownCredits;
   facts: OverviewFacts;
   requestAddress: string | undefined;
 }
@@ -93,7 +93,7 @@ function AccountList({
   requestAddress,
 }: AccountListProps) {
   const { t } = useTranslation("credits");
-  const isUsed = (wanted: CreditsAnswer["source"]) => reason === "known" && source === wanted;
+  const isUsed = (wanted: ShownCredits["source"]) => reason === "known" && source === wanted;
   if (accounts.length === 0 && !membership) return <NoAccounts />;
   return (
     <ul className="credits-lines" aria-label={t("lines.label")}>

@@ -170,13 +170,13 @@ const maxOrigins = 3;
 const maxCodes = 3;
 
 interface TradeLaneProps {
-  notification: Pick<Notification, "market" | "origins" | "codes">;
+  notification: Pick<Notification, "id" | "market" | "origins" | "codes">;
   /** Name of a country or customs union by its code. */
   nameOf: (code: string) => string;
 }
 
 /** Origins and destination market. */
-function TradeLane({ notification: { market, origins }, nameOf }: TradeLaneProps) {
+function TradeLane({ notification: { id, market, origins }, nameOf }: TradeLaneProps) {
   const { t } = useTranslation("notifications");
   const named = origins.slice(0, maxOrigins).map(nameOf);
   const more = origins.length - named.length;
@@ -184,10 +184,10 @@ function TradeLane({ notification: { market, origins }, nameOf }: TradeLaneProps
     <>
       {named.length === 0 ? t("card.anyOrigin") : named.join(", ")}
       {more > 0 && (
-        <span title={origins.slice(maxOrigins).map(nameOf).join(", ")}>
-          {" "}
-          + {t("card.moreOrigins", { count: more })}
-        </span>
+        <>
+          {" + "}
+          <Link to={paths.notificationDetails(id)}>{t("card.moreOrigins", { count: more })}</Link>
+        </>
       )}
       <span aria-hidden="true"> → </span>
       <span className="visually-hidden"> {t("card.to_market")} </span>

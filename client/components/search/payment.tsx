@@ -18,7 +18,7 @@ import { Toast } from "#client/components/toast.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { RootData } from "#client/root-loader.ts";
-import type { CreditsAnswer } from "#shared/contract/credits.ts";
+import type { ShownCredits } from "#shared/contract/credits.ts";
 import type { Receipt as ReceiptFacts } from "#shared/contract/searches.ts";
 import { messageFor } from "#shared/errors.ts";
 
@@ -26,7 +26,7 @@ interface LockedResultsProps {
   total: number;
   paymentKey: string;
   /** Null for visitors. */
-  credits: CreditsAnswer | null;
+  credits: ShownCredits | null;
 }
 
 /** Number of results, price, and the one next step, before anything is paid. */
@@ -67,12 +67,12 @@ function NoCreditsLeft() {
 }
 
 /** The rest of a member's cap; null without one. */
-function ownLeft({ member }: CreditsAnswer): number | null {
+function ownLeft({ member }: ShownCredits): number | null {
   return member && member.cap !== null ? Math.max(0, member.cap - member.used) : null;
 }
 
 /** Sells nothing while the balance is unknown. */
-function BalanceText({ credits }: { credits: CreditsAnswer | null }) {
+function BalanceText({ credits }: { credits: ShownCredits | null }) {
   const { t } = useTranslation("search");
   if (!credits)
     return (

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import { useCountries } from "#client/components/country-names.ts";
 import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { CountryInput } from "#client/pages/hs-code-details/country-input.tsx";
 import { TableHeader } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
   type CompareView,
@@ -39,14 +39,12 @@ export function CompareOrigins({ page }: { page: LaneDetailsData }) {
   );
 }
 
-/** Text fields with one list of names: four selects would repeat every country four times. */
 function CompareForm({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
+  const translate = useServerTexts();
   const { comparison, lane, date } = page;
-  const countries = useCountries(page.countries);
-  const input = comparison?.input ?? [lane.origin.code];
+  const input = comparison?.input ?? [lane.origin.name];
   const problems = comparison && !comparison.result.ok ? comparison.result.error.details : [];
-  const nameOf = (text: string) => countries.find(({ code }) => code === text)?.name ?? text;
   return (
     <LaneQueryForm anchor="compare" date={date} go={t("compare.go")}>
       {origins.map((index) => (
@@ -60,23 +58,14 @@ function CompareForm({ page }: { page: LaneDetailsData }) {
           }
         >
           {(attributes) => (
-            <input
-              {...attributes}
+            <CountryInput
+              attributes={attributes}
               name="compare"
-              className="form-control"
-              list="compare-countries"
-              maxLength={60}
-              autoComplete="off"
-              defaultValue={nameOf(input[index] ?? "")}
+              value={translate(input[index] ?? "")}
             />
           )}
         </LabelledField>
       ))}
-      <datalist id="compare-countries">
-        {countries.map(({ code, name }) => (
-          <option key={code}>{name}</option>
-        ))}
-      </datalist>
     </LaneQueryForm>
   );
 }

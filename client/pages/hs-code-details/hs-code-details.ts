@@ -1,5 +1,4 @@
 import type { Result } from "#client/api/load.ts";
-import { withoutCountries } from "#client/components/country-names.ts";
 import { type AnswerOf, buildTarget } from "#shared/contract/call.ts";
 import type { Country, HsCodeDetails, hsCodes, Lane } from "#shared/contract/hs-codes.ts";
 import {
@@ -20,8 +19,6 @@ export interface LaneDetailsData {
   described: string;
   /** Trade date from the URL. */
   date: string | null;
-  /** Empty if the list failed to load. */
-  countries: Country[];
   /** Canonical address of this page: the path, and the full URL for sharing. */
   address: string;
   shareUrl: string;
@@ -39,7 +36,7 @@ interface FormResult<Fields, Answer> {
 /** Fields of the calculator, as typed. */
 export type CostFields = Readonly<Record<string, string>>;
 export type CostView = FormResult<CostFields, LandedCost>;
-/** Origins as typed or chosen. */
+/** Names of the origins, or what was typed. */
 export type CompareView = FormResult<readonly string[], AnswerOf<typeof hsCodes.compare>>;
 
 /** A product segment: digits of a code, an invalid number of digits, or words. */
@@ -119,7 +116,7 @@ export function laneToHydrate({ details, lane, ...page }: LaneDetailsData) {
   const { code, title, unknownDigits } = details;
   const { destination, origin, date, line, duties, agreements, nationalLines } = lane;
   return {
-    ...withoutCountries(page),
+    ...page,
     details: { code, title, unknownDigits },
     lane: {
       ...{ destination, origin, date, line },

@@ -21,7 +21,8 @@ import { paths } from "#shared/paths.ts";
 export function LaneBar({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
-  const { details, lane, countries } = page;
+  const { details, lane } = page;
+  const translate = useServerTexts();
   const shareUrl = useShareUrl(page);
   const code = requestedDigits(page);
   const choice = laneChoiceOf(page);
@@ -51,7 +52,15 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
         <div className="lane-more screen-only">
           <details className="lane-change">
             <summary>{t("lane.change")}</summary>
-            <LaneForm code={code} lane={choice} countries={countries} />
+            <LaneForm
+              code={code}
+              lane={{
+                ...choice,
+                origin: translate(lane.origin.name),
+                destination: translate(lane.destination.name),
+              }}
+              countries={null}
+            />
           </details>
           <details className="lane-change">
             <summary>{t("share.label")}</summary>

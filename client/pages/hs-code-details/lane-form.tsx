@@ -1,6 +1,7 @@
 import { useCountries } from "#client/components/country-names.ts";
 import { dateValue } from "#client/components/date-value.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
+import { CountryInput } from "#client/pages/hs-code-details/country-input.tsx";
 import {
   type FieldAttributes,
   findProblem,
@@ -14,7 +15,8 @@ interface LaneFormProps {
   /** If empty, the form asks for the code as well. */
   code: string;
   lane: LaneChoice;
-  countries: readonly Country[];
+  /** Null for text fields instead of selects. */
+  countries: readonly Country[] | null;
   problems?: readonly FieldProblem[];
   withCode?: boolean;
 }
@@ -55,13 +57,17 @@ export function LaneForm({
       )}
       {(["origin", "destination"] as const).map((name) => (
         <LabelledField key={name} {...fieldOf(name)} label={t(`lane.${name}`)}>
-          {(attributes) => (
-            <CountryField
-              attributes={{ ...attributes, name }}
-              value={lane[name] ?? ""}
-              countries={countries}
-            />
-          )}
+          {(attributes) =>
+            countries ? (
+              <CountrySelect
+                attributes={{ ...attributes, name }}
+                value={lane[name] ?? ""}
+                countries={countries}
+              />
+            ) : (
+              <CountryInput attributes={attributes} name={name} value={lane[name] ?? ""} />
+            )
+          }
         </LabelledField>
       ))}
       <LabelledField {...fieldOf("date")} label={t("lane.date")}>
@@ -83,7 +89,7 @@ export function LaneForm({
 }
 
 /** A select of countries; a text field for the code if the list failed to load. */
-function CountryField({
+function CountrySelect({
   attributes,
   value,
   countries: listed,

@@ -237,7 +237,10 @@ describe("the comparison of origins", () => {
       ...{ preference: null, origin: { code: "VN", name: "Vietnam" } },
       ...{ prohibitionState: "not-covered" as const, agreementState: "none" as const },
     };
-    const comparison = { input: ["VN"], result: { ok: true as const, value: { items: [item] } } };
+    const comparison = {
+      input: ["Vietnam"],
+      result: { ok: true as const, value: { items: [item] } },
+    };
     const html = await draw(buildLane("none"), { comparison }, "?compare=VN");
     expect(html).toContain('href="/hs-code-details/850760/lithium-ion-batteries/US/VN"');
     expect(textOf(html)).toMatch(/Vietnam Not available None None Not available/);

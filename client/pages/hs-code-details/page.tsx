@@ -12,9 +12,9 @@ import {
   requestContext,
   titleLanguage,
 } from "#client/api/request-context.ts";
-import { withServedCountries } from "#client/components/country-names.ts";
 import { staticPart } from "#client/components/static-part.tsx";
 import { CompareOrigins } from "#client/pages/hs-code-details/compare-origins.tsx";
+import { CountryNames } from "#client/pages/hs-code-details/country-input.tsx";
 import {
   type CompareView,
   type CostView,
@@ -31,7 +31,7 @@ import { LaneBar, PrintImprint } from "#client/pages/hs-code-details/lane-bar.ts
 import { loadCurrentCode } from "#client/pages/hs-code-details/retired-code.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
-import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { type Country, hsCodes } from "#shared/contract/hs-codes.ts";
 import { shipment } from "#shared/contract/lanes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError } from "#shared/errors.ts";
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         throw isInvalid ? redirect(paths.hsCodeDetails(input)) : error;
       }),
       loadCost(api, input, url.searchParams),
-      loadComparison(api, input, readOrigins(url.searchParams, codeOf)),
+      loadComparison(api, input, { origins: readOrigins(url.searchParams, codeOf), countries }),
     ]);
     const { lane } = details;
     if (!lane) throw new AppError("upstream-invalid");
@@ -73,7 +73,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       lane,
       described: decodeAgain(params.desc ?? ""),
       date: date ?? null,
-      countries,
       address,
       shareUrl: (context.get(requestContext).baseUrl ?? "") + address,
       cost,
@@ -133,12 +132,13 @@ function readOrigins(query: URLSearchParams, codeOf: (text: string) => string): 
 async function loadComparison(
   api: Client,
   lane: LaneInput,
-  origins: string[],
+  { origins, countries }: { origins: string[]; countries: readonly Country[] },
 ): Promise<CompareView | null> {
   if (origins.length === 0) return null;
   const { origin: _, ...input } = lane;
   const result = await toResult(api(hsCodes.compare, { ...input, origins }));
-  return { input: origins, result };
+  const nameOf = (text: string) => countries.find(({ code }) => code === text)?.name ?? text;
+  return { input: origins.map(nameOf), result };
 }
 
 export const handle: PageHandle = {
@@ -151,7 +151,6 @@ export const handle: PageHandle = {
     return t("details:documentTitle", { code: formatHsCode(lane.line ?? details.code), ...ends });
   },
   toHydrate: laneToHydrate,
-  fromDocument: withServedCountries,
 };
 
 const LaneBan = staticPart(
@@ -179,6 +178,7 @@ export function Component() {
       <LaneAnswer page={page} />
       <LandedCostCalculator page={page} />
       <CompareOrigins page={page} />
+      <CountryNames />
       <LaneBlocks page={page} />
       <PrintImprint page={page} />
     </div>

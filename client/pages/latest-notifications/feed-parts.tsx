@@ -3,8 +3,9 @@ import { useMemo } from "react";
 import { CachedFragment } from "#client/components/cached-fragment.tsx";
 import { CodeSearchBox } from "#client/components/code-search-box.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { type Filters, withFilter } from "#client/components/facets.tsx";
+import { FacetFields, type Filters, withFilter } from "#client/components/facets.tsx";
 import { Link } from "#client/components/link.tsx";
+import { hasTranslatedValues } from "#client/components/notifications/filter-labels.ts";
 import { DaysLeft } from "#client/components/notifications/notification-badges.tsx";
 import {
   type CardView,
@@ -21,11 +22,14 @@ import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
   type Feed,
+  type FeedData,
   feedAddress,
   groupByDay,
   orderOf,
+  wholeFacetAddress,
   withoutPage,
 } from "#client/pages/latest-notifications/feed.ts";
+import { notificationFacetNames, notificationFacets } from "#shared/contract/notifications.ts";
 import { paths } from "#shared/paths.ts";
 
 interface FeedPartProps {
@@ -86,6 +90,37 @@ export function FeedList({ feed, filters }: FeedPartProps) {
       <FeedPages feed={feed} filters={filters} />
     </>
   );
+}
+
+const none: readonly string[] = [];
+
+/** The form's facets. */
+export function FilterFacets({ facets, filters }: Pick<FeedData, "facets" | "filters">) {
+  const { t } = useTranslation("notifications");
+  return notificationFacetNames.map((name) => {
+    const facet = facets.find((one) => one.name === name) ?? { name, values: [] };
+    const { whole } = facet;
+    return (
+      <FacetFields
+        key={name}
+        facet={facet}
+        legend={t(`filter.${name}`)}
+        chosen={filters[name] ?? none}
+        labelOf={
+          hasTranslatedValues(name)
+            ? (value) => t(`${name}.${value}`, { defaultValue: value })
+            : undefined
+        }
+        isOpen={notificationFacets[name].isExpanded}
+        wholeLink={
+          whole && {
+            label: whole.isShown ? t("filter.fewer") : t("filter.whole", { count: whole.count }),
+            to: wholeFacetAddress(filters, name),
+          }
+        }
+      />
+    );
+  });
 }
 
 function useCardView({ facets, today }: Feed): CardView {

@@ -1,5 +1,11 @@
 import type { PageError } from "#client/api/load.ts";
-import { type Filters, readFilters } from "#client/components/facets.tsx";
+import {
+  type Filters,
+  findFacet,
+  readFilters,
+  type ShownFacet,
+  withFilter,
+} from "#client/components/facets.tsx";
 import type { ActiveFilter } from "#client/components/notifications/filter-labels.ts";
 import type { AnswerOf, InputOf } from "#shared/contract/call.ts";
 import {
@@ -18,17 +24,21 @@ export interface FeedData {
   filters: Filters;
   /** Null if the feed failed to load. */
   feed: Feed | null;
+  /** In the order of the form. */
+  facets: readonly ShownFacet[];
   problem: PageError | null;
 }
 
 /** The call's parameters that a user can set; one is set by our own pages only. */
 const feedParameters = Object.keys(notificationFilters.shape).filter((name) => name !== "ahead");
+/** Names the facets whose values are all listed. */
+export const wholeParameter = "whole";
 /** Display options, which do not filter. */
-const displayParameters = new Set(["by", "page", "size"]);
+const displayParameters = new Set(["by", "page", "size", wholeParameter]);
 
 /** Known parameters of the URL; a code in any notation becomes digits. */
 export function readFeedFilters(query: URLSearchParams): Filters {
-  const filters = readFilters(query, feedParameters);
+  const filters = readFilters(query, [...feedParameters, wholeParameter]);
   const code = filters.code?.[0];
   return code ? { ...filters, code: [readHsCode(code) ?? code.trim()] } : filters;
 }
@@ -40,8 +50,9 @@ export function feedAddress(filters: Filters): string {
 
 /** Input of the call, which validates it. */
 export function toInput(filters: Filters): InputOf<typeof notifications.list> {
+  const { [wholeParameter]: _whole, ...asked } = filters;
   const isList = (name: string) => (notificationFacetNames as readonly string[]).includes(name);
-  const entries = Object.entries(filters).map(([name, values]) => [
+  const entries = Object.entries(asked).map(([name, values]) => [
     name,
     isList(name) ? values : values[0],
   ]);
@@ -71,8 +82,39 @@ export function searchOf(filters: Filters): string {
 
 /** Filters for exports, which contain the whole list. */
 export function withoutPaging(filters: Filters): Filters {
-  const { page: _page, size: _size, ...others } = filters;
+  const { page: _page, size: _size, [wholeParameter]: _whole, ...others } = filters;
   return others;
+}
+
+/** A list longer than `longList` begins with this many values: origins alone are a hundred. */
+const shortList = 10;
+const longList = 15;
+
+/** The form's facets: of long lists the most frequent values, the chosen ones, and a count. */
+export function formFacets(feed: Feed | null, filters: Filters): ShownFacet[] {
+  return notificationFacetNames.map((name) => {
+    const chosen = filters[name] ?? [];
+    const facet = findFacet(feed?.facets ?? [], name, chosen);
+    if (facet.values.length <= longList) return facet;
+    const isWhole = isShownWhole(filters, name);
+    const values = facet.values.filter(
+      ({ value }, at) => isWhole || at < shortList || chosen.includes(value),
+    );
+    return { ...facet, values, whole: { count: facet.values.length, isShown: isWhole } };
+  });
+}
+
+/** The same list with all values of this facet, or with its first ones again. */
+export function wholeFacetAddress(filters: Filters, name: string): string {
+  const shown = filters[wholeParameter] ?? [];
+  const names = isShownWhole(filters, name)
+    ? shown.filter((one) => one !== name)
+    : notificationFacetNames.filter((one) => one === name || shown.includes(one));
+  return feedAddress(withFilter(filters, wholeParameter, names));
+}
+
+function isShownWhole(filters: Filters, name: string): boolean {
+  return (filters[wholeParameter] ?? []).includes(name);
 }
 
 const groupNames = ["ahead", "today", "week", "earlier", "undated"] as const;

@@ -1,31 +1,34 @@
 import type { PageError } from "#client/api/load.ts";
 import { dateValue } from "#client/components/date-value.ts";
-import { FacetFields, type Filters, findFacet, useFilterForm } from "#client/components/facets.tsx";
-import { hasTranslatedValues } from "#client/components/notifications/filter-labels.ts";
+import { type Filters, useFilterForm } from "#client/components/facets.tsx";
 import { SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
+import { staticPart } from "#client/components/static-part.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
   type FeedData,
   orderOf,
   readFeedFilters,
+  wholeParameter,
 } from "#client/pages/latest-notifications/feed.ts";
-import {
-  notificationFacetNames,
-  notificationFacets,
-  severity,
-} from "#shared/contract/notifications.ts";
+import { severity } from "#shared/contract/notifications.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { paths } from "#shared/paths.ts";
 
 const path = paths.latestNotifications();
 
+const FilterFacets = staticPart(
+  "facets",
+  () => import("#client/pages/latest-notifications/feed-parts.tsx"),
+  (parts) => parts.FilterFacets,
+);
+
 /** All filters in one GET form. With script a checkbox submits at once and the URL stays short. */
 export function FilterForm({ page }: { page: FeedData }) {
   const { t } = useTranslation("notifications");
-  const { feed, problem } = page;
-  const { filters, submit } = useFilterForm(path, page.filters, readFeedFilters);
+  const { problem } = page;
+  const { filters, submit, ref } = useFilterForm(path, page.filters, readFeedFilters);
   const count = activeFilters(filters).length;
   const code = page.filters.code?.[0] ?? "";
   return (
@@ -34,7 +37,7 @@ export function FilterForm({ page }: { page: FeedData }) {
         {t("filter.title")}{" "}
         {count > 0 && <span className="days-left">{t("filter.active", { count })}</span>}
       </summary>
-      <form method="get" action={path} aria-label={t("filter.label")} onSubmit={submit}>
+      <form ref={ref} method="get" action={path} aria-label={t("filter.label")} onSubmit={submit}>
         <TextField
           name="q"
           label={t("filter.q")}
@@ -51,21 +54,10 @@ export function FilterForm({ page }: { page: FeedData }) {
         <button type="submit" className="btn btn-accent btn-sm">
           {t("filter.apply")}
         </button>
-        {notificationFacetNames.map((name) => (
-          <FacetFields
-            key={name}
-            facet={findFacet(feed?.facets ?? [], name, filters[name] ?? [])}
-            legend={t(`filter.${name}`)}
-            chosen={filters[name] ?? []}
-            labelOf={
-              hasTranslatedValues(name)
-                ? (value) => t(`${name}.${value}`, { defaultValue: value })
-                : undefined
-            }
-            isOpen={notificationFacets[name].isExpanded}
-            onChoice={(form) => form?.requestSubmit()}
-          />
+        {page.filters[wholeParameter]?.map((name) => (
+          <input key={name} type="hidden" name={wholeParameter} value={name} />
         ))}
+        <FilterFacets facets={page.facets} filters={page.filters} />
         <DateFields filters={filters} problem={problem} />
         <button type="submit" className="btn btn-accent btn-sm">
           {t("filter.apply")}

@@ -3,8 +3,10 @@ import { paginationRange } from "#client/components/pagination.tsx";
 import {
   type Feed,
   type FeedData,
+  formFacets,
   groupByDay,
   readFeedFilters,
+  searchOf,
   toInput,
 } from "#client/pages/latest-notifications/feed.ts";
 import { Component } from "#client/pages/latest-notifications/page.tsx";
@@ -62,10 +64,10 @@ function buildFeed(items: Notification[], given: Partial<Feed> = {}): Feed {
 
 function draw(query: string, given: Partial<FeedData>): Promise<string> {
   const url = `/latest-notifications${query}`;
+  const filters = readFeedFilters(new URL(url, "http://x.test").searchParams);
   const page: FeedData = {
-    filters: readFeedFilters(new URL(url, "http://x.test").searchParams),
-    feed: null,
-    problem: null,
+    ...{ filters, feed: null, problem: null },
+    facets: formFacets(given.feed ?? null, filters),
     ...given,
   };
   return drawScreen({ Component, url, page });
@@ -229,6 +231,27 @@ describe("feed rules", () => {
       new URLSearchParams("market=US&market=EU&code=8471+30&q=&utm=1&page=2"),
     );
     expect(toInput(filters)).toEqual({ code: "847130", market: ["US", "EU"], page: "2" });
+  });
+
+  it("R1.1 lists the first ten of many origins and the chosen one, then all of them", async () => {
+    const values = Array.from({ length: 20 }, (_, at) => ({
+      value: `A${String.fromCharCode(65 + at)}`,
+      ...{ label: `Country ${at + 1}`, count: 20 - at },
+    }));
+    const feed = { ...buildFeed([buildNotification()]), facets: [{ name: "origin", values }] };
+    const countOf = (html: string) => html.match(/name="origin"/g)?.length;
+    const first = await draw("?origin=AT&page=2", { feed });
+    expect(countOf(first)).toBe(11);
+    expect(first).toMatch(/<input[^>]*checked=""[^>]*value="AT"/);
+    expect(first).toContain("Show all 20");
+    expect(first).toContain('href="/latest-notifications?origin=AT&page=2&whole=origin"');
+    const whole = await draw("?whole=origin", { feed });
+    expect(countOf(whole)).toBe(20);
+    expect(whole).toContain("Show fewer");
+    expect(whole).toContain('type="hidden" name="whole" value="origin"');
+    expect(searchOf(readFeedFilters(new URLSearchParams("market=US&whole=origin")))).toBe(
+      "market=US",
+    );
   });
 
   it("R1.1 links the first, the last and the neighbouring pages", () => {

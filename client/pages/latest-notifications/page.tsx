@@ -18,9 +18,9 @@ import { staticPart } from "#client/components/static-part.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import {
   activeFilters,
-  type Feed,
   type FeedData,
   feedAddress,
+  formFacets,
   orderOf,
   readFeedFilters,
   searchOf,
@@ -40,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const answer: FeedData = {
     filters,
     feed: listed.ok ? listed.value : null,
+    facets: formFacets(listed.ok ? listed.value : null, filters),
     problem: listed.ok ? null : listed.error,
   };
   return data(answer, { status: listed.ok ? 200 : new AppError(listed.error.code).status });
@@ -47,9 +48,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const handle: PageHandle = {
   title: (t) => t("notifications:title"),
-  toHydrate: ({ feed, ...page }: FeedData): FeedData => ({
+  toHydrate: ({ feed, facets, ...page }: FeedData): FeedData => ({
     ...page,
-    feed: feed && { ...feed, items: [], upcoming: [], upcomingActs: [] },
+    facets: withChosenOnly(facets, page.filters),
+    feed: feed && { ...feed, items: [], facets: [], upcoming: [], upcomingActs: [], sources: [] },
   }),
 };
 
@@ -87,7 +89,7 @@ export function Component() {
         <FilterForm page={page} />
         <div className="feed-main" aria-busy={isBusy}>
           {problem && <FeedProblem problem={problem} />}
-          <FilterChips filters={filters} feed={feed} />
+          <FilterChips page={page} />
           {feed && (
             <>
               <Upcoming feed={feed} />
@@ -132,14 +134,21 @@ function FeedProblem({ problem }: { problem: PageError }) {
   );
 }
 
+/** For the names of the active filters. */
+function withChosenOnly(facets: FeedData["facets"], filters: Filters): FeedData["facets"] {
+  return facets.flatMap(({ name, values }) => {
+    const chosen = values.filter(({ value }) => filters[name]?.includes(value));
+    return chosen.length > 0 ? [{ name, values: chosen }] : [];
+  });
+}
+
 /** Active filters as links that remove them. */
-function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null }) {
+function FilterChips({ page: { filters, facets } }: { page: FeedData }) {
   const { t } = useTranslation("notifications");
   const labelOf = useFilterLabel(
     orderOf(filters),
     ({ name, value }) =>
-      feed?.facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value)
-        ?.label,
+      facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value)?.label,
   );
   const active = activeFilters(filters);
   if (active.length === 0) return null;

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { SearchPageData } from "#client/api/search-page.ts";
 import {
   FacetFields,
@@ -20,12 +21,13 @@ import { paths } from "#shared/paths.ts";
 import { sentenceCase } from "#shared/sentence-case.ts";
 
 const path = paths.regulationSearch();
+const none: readonly string[] = [];
 
 /** Facets of an unlocked search, beside its results. With script a checkbox submits at once. */
 export function FacetFilters({ page, facets }: { page: SearchPageData; facets: readonly Facet[] }) {
   const { t } = useTranslation("regulations");
-  const current = filtersOfPage(page);
-  const { filters, submit } = useFilterForm(path, current, readSearchFilters);
+  const current = useMemo(() => filtersOfPage(page), [page]);
+  const { filters, submit, ref } = useFilterForm(path, current, readSearchFilters);
   const count = countFacetFilters(filters);
   const labelOf = useLabels();
   if (facets.length === 0 && countFacetFilters(current) === 0) return null;
@@ -36,19 +38,24 @@ export function FacetFilters({ page, facets }: { page: SearchPageData; facets: r
         {t("search.filters.title")}{" "}
         {count > 0 && <span className="days-left">{t("search.filters.active", { count })}</span>}
       </summary>
-      <form method="get" action={path} aria-label={t("search.filters.label")} onSubmit={submit}>
+      <form
+        ref={ref}
+        method="get"
+        action={path}
+        aria-label={t("search.filters.label")}
+        onSubmit={submit}
+      >
         <input type="hidden" name="q" value={page.q} />
         {current.sort && <input type="hidden" name="sort" value={current.sort[0]} />}
         {regulationFacetNames.map((name) => (
           <FacetFields
             key={name}
-            facet={findFacet(facets, name, filters[name] ?? [])}
+            facet={findFacet(facets, name, current[name] ?? [])}
             legend={t(`search.filters.${name}`)}
-            chosen={filters[name] ?? []}
+            chosen={current[name] ?? none}
             labelOf={labelOf[name]}
             isNumbered={regulationFacets[name].labels === "chapter"}
             isOpen={regulationFacets[name].isExpanded}
-            onChoice={(form) => form?.requestSubmit()}
           />
         ))}
         <p className="d-flex gap-2 flex-wrap">

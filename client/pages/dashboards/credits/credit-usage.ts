@@ -1,6 +1,6 @@
 import type { Result } from "#client/api/load.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
-import type { CreditsAnswer, CreditUsage, credits } from "#shared/contract/credits.ts";
+import type { CreditUsage, credits, ShownCredits } from "#shared/contract/credits.ts";
 import type { Country } from "#shared/contract/hs-codes.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
@@ -11,7 +11,7 @@ export interface CreditsDashboardData {
   today: string;
   /** Dates from the URL; empty if absent. */
   requested: { from: string; to: string };
-  balance: Result<CreditsAnswer>;
+  balance: Result<ShownCredits>;
   usage: Result<CreditUsage>;
   /** Last fourteen days, by day. */
   fortnight: Result<CreditUsage>;

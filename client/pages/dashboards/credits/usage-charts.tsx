@@ -12,7 +12,7 @@ import {
 import { Counter, FigureList } from "#client/pages/dashboards/parts/counter.tsx";
 import { useCountFormat, useStepFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
-import type { CreditsAnswer, CreditUsage } from "#shared/contract/credits.ts";
+import type { CreditUsage, ShownCredits } from "#shared/contract/credits.ts";
 import { paths } from "#shared/paths.ts";
 
 type Page = Pick<CreditsDashboardData, "balance" | "fortnight">;
@@ -34,7 +34,7 @@ export function UsageGauge({ page: { balance, fortnight } }: { page: Page }) {
   );
 }
 
-function NoUsage({ credits: { reason } }: { credits: CreditsAnswer }) {
+function NoUsage({ credits: { reason } }: { credits: ShownCredits }) {
   const { t } = useTranslation("dashboards");
   if (reason === "unknown" || reason === "denied") return t("credits.unknown");
   return (
@@ -48,7 +48,7 @@ function Gauge({
   credits: { granted, used },
   fortnight,
 }: {
-  credits: CreditsAnswer;
+  credits: ShownCredits;
   fortnight: Page["fortnight"];
 }) {
   const { t } = useTranslation("dashboards");
