@@ -1,7 +1,7 @@
 /**
  * CPU profile of a page: `npm run bench -- profile [--page /latest-notifications]
- * [--signed-in] [--seconds 8] [--write FILE.cpuprofile]`. Visitors get the feed at an address of
- * its own each time, any other page as it is.
+ * [--signed-in [--new]] [--seconds 8] [--write FILE.cpuprofile]`. Visitors, and with `--new` signed-in
+ * users, get the feed at an address of its own each time, any other page as it is.
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -22,6 +22,8 @@ const most = 15;
 interface Options {
   page: string;
   signedIn: boolean;
+  /** Each address new for signed-in users too. */
+  isNew: boolean;
   seconds: number;
 }
 
@@ -31,6 +33,7 @@ export async function run(args: string[]): Promise<void> {
     options: {
       page: { type: "string", default: feedPath },
       "signed-in": { type: "boolean", default: false },
+      new: { type: "boolean", default: false },
       seconds: { type: "string", default: "8" },
       write: { type: "string" },
     },
@@ -38,6 +41,7 @@ export async function run(args: string[]): Promise<void> {
   const options = {
     page: values.page,
     signedIn: values["signed-in"],
+    isNew: values.new,
     seconds: Number(values.seconds),
   };
   const { dataDir, remove } = await makeDataDir();
@@ -55,10 +59,10 @@ export async function run(args: string[]): Promise<void> {
 
 async function profilePage(
   program: BuiltProgram,
-  { page, signedIn, seconds }: Options,
+  { page, signedIn, isNew, seconds }: Options,
 ): Promise<{ profile: CpuProfile; answered: number }> {
   const { origin, pid } = program;
-  const isFresh = page === feedPath && !signedIn;
+  const isFresh = page === feedPath && (isNew || !signedIn);
   const target: LoadTarget = {
     url: origin + page,
     pid,

@@ -7,6 +7,7 @@ import {
   UNSAFE_ErrorResponseImpl as RouteError,
   type RouteObject,
   RouterContextProvider,
+  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
@@ -24,6 +25,7 @@ import { titleOf } from "#client/page-title.ts";
 import { loadRoot, type RootData } from "#client/root-loader.ts";
 import { createRoutes, pageFile } from "#client/routes/routes.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
+import { screens } from "#client/routes/screens.ts";
 import { addressParts, dynamicParts } from "#client/shell/dynamic-parts.tsx";
 import { type PagePart, PagePartContext } from "#client/shell/page-part.ts";
 import type { Client } from "#shared/contract/call.ts";
@@ -77,8 +79,29 @@ export interface SeparateScreen {
   readsPerson(): boolean;
 }
 
-const handler = createStaticHandler(createRoutes());
+const routes = createRoutes();
+const handler = createStaticHandler(routes);
 const [rootRoute] = handler.dataRoutes;
+const plainPaths = new Set(
+  Object.values(screens).flatMap(({ path }) => (path.includes(":") ? [] : path)),
+);
+const plainHandlers = new Map<string, StaticHandler>();
+
+/** Of the screen with just this path: the router would compare the address with all of them. */
+function handlerOf({ pathname }: URL): StaticHandler {
+  if (!plainPaths.has(pathname)) return handler;
+  const known = plainHandlers.get(pathname) ?? createStaticHandler(routesTo(pathname, routes));
+  plainHandlers.set(pathname, known);
+  return known;
+}
+
+function routesTo(path: string, among: readonly RouteObject[]): RouteObject[] {
+  return among.flatMap((route) => {
+    if (route.path === path) return route;
+    const children = routesTo(path, route.children ?? []);
+    return children.length > 0 ? ({ ...route, children } as RouteObject) : [];
+  });
+}
 /** From the root to the layout; the screen's place may hold anything. */
 const shellRoutes = [
   rootRoute,
@@ -99,7 +122,9 @@ function contextOf({ api, requestContext: requested, i18n }: PageInput): RouterC
 /** Runs a request's loaders or action: a page to render, or a redirect. */
 export async function preparePage(request: Request, input: PageInput): Promise<PageAnswer> {
   const { i18n, requestId, failure } = input;
-  const context = await handler.query(request, { requestContext: contextOf(input) });
+  const context = await handlerOf(new URL(request.url)).query(request, {
+    requestContext: contextOf(input),
+  });
   if (context instanceof Response) return { kind: "response", response: context };
   if (failure) showFailure(context, failure);
   const unexpected = maskUnexpected(context);

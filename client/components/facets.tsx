@@ -26,44 +26,21 @@ interface FacetFieldsProps {
 /** A facet as checkboxes with counts, in a form of `useFilterForm`. */
 export function FacetFields(props: FacetFieldsProps) {
   const { facet, legend, chosen, isOpen, wholeLink } = props;
-  if (facet.values.length === 0) return null;
-  return (
-    <CachedFragment name={`facet ${JSON.stringify([legend, facet, chosen, isOpen, wholeLink])}`}>
-      <Choices {...props} />
-    </CachedFragment>
-  );
-}
-
-function Choices(props: FacetFieldsProps) {
-  const { facet, legend, chosen, labelOf, isNumbered = false, isOpen, wholeLink } = props;
   const fields = useRef<HTMLFieldSetElement>(null);
   // Boxes keep what was clicked until the list arrives, and then show what it is filtered by.
   useLayoutEffect(() => {
     for (const box of fields.current?.querySelectorAll("input") ?? [])
       box.checked = chosen.includes(box.value);
   }, [chosen]);
+  if (facet.values.length === 0) return null;
   const isUsed = chosen.length > 0 || facet.whole?.isShown;
   return (
     <details className="facet" open={isOpen || isUsed}>
       <summary>{legend}</summary>
       <fieldset ref={fields}>
-        <legend className="visually-hidden">{legend}</legend>
-        {facet.values.map(({ value, label, count }) => (
-          <label key={value} className="facet-value">
-            <input
-              type="checkbox"
-              className="form-check-input"
-              name={facet.name}
-              value={value}
-              defaultChecked={chosen.includes(value)}
-            />
-            <span>
-              {isNumbered && label !== value && `${value} `}
-              {labelOf ? labelOf(value) : <ServerText>{label}</ServerText>}
-            </span>
-            <span className="facet-count">{count}</span>
-          </label>
-        ))}
+        <CachedFragment name={`facet ${JSON.stringify([legend, facet, chosen])}`}>
+          <Choices {...props} />
+        </CachedFragment>
       </fieldset>
       {wholeLink && (
         <Link
@@ -77,6 +54,30 @@ function Choices(props: FacetFieldsProps) {
         </Link>
       )}
     </details>
+  );
+}
+
+function Choices({ facet, legend, chosen, labelOf, isNumbered = false }: FacetFieldsProps) {
+  return (
+    <>
+      <legend className="visually-hidden">{legend}</legend>
+      {facet.values.map(({ value, label, count }) => (
+        <label key={value} className="facet-value">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            name={facet.name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />
+          <span>
+            {isNumbered && label !== value && `${value} `}
+            {labelOf ? labelOf(value) : <ServerText>{label}</ServerText>}
+          </span>
+          <span className="facet-count">{count}</span>
+        </label>
+      ))}
+    </>
   );
 }
 

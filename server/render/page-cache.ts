@@ -90,7 +90,7 @@ export function uncachedPage(
 }
 
 /** Bytes: some 60 pages of the feed. */
-const maxSize = 8_000_000;
+const maxSize = 5_000_000;
 /**
  * Lifetime of pages that depend on more than content: long enough for a burst, too short to go
  * stale.

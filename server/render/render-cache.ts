@@ -36,10 +36,10 @@ export interface RenderCache {
 
 /** Bytes; a list of 20 notifications is some 60,000, a shell 15,000. */
 const maxSize = {
-  screens: 8_000_000,
-  shells: 2_000_000,
-  templates: 3_000_000,
-  fragments: 3_000_000,
+  screens: 5_000_000,
+  shells: 1_500_000,
+  templates: 1_500_000,
+  fragments: 2_000_000,
 };
 
 export function createRenderCache(): RenderCache {

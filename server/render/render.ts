@@ -138,12 +138,12 @@ async function sendFresh(
   left: AbortSignal,
 ): Promise<void> {
   const { nonce, requestId } = response.locals;
-  const target = toFetchRequest(request);
-  const { pathname, search } = new URL(target.url);
+  const given = toFetchRequest(request);
+  const isPublic = address !== null && isSameAddress(address, given.url);
   const page = await prepare({
     request,
-    target,
-    address: address === pathname + search ? address : null,
+    target: isPublic ? new Request(new URL(address, given.url), given) : given,
+    address: isPublic ? address : null,
     principal: principalOf(response),
     nonce,
     requestId,
@@ -155,6 +155,13 @@ async function sendFresh(
   response.status(page.status);
   if (request.method === "HEAD") return void response.type("html").end();
   sendPieces(request, response, await page.render());
+}
+
+/** Whether nothing is left out: forms send the same parameters in another order. */
+function isSameAddress(address: string, given: string): boolean {
+  const [one, other] = [new URL(address, given), new URL(given)];
+  for (const { searchParams } of [one, other]) searchParams.sort();
+  return one.href === other.href;
 }
 
 /** Built pages have no inline script or style, so that their policy needs no nonce. */
