@@ -111,7 +111,7 @@ export const budgets = {
     budget: 12,
     aim: 5,
     decides: "size",
-    held: false,
+    held: true,
   },
   requests: {
     figure: "requests named by a product page",
@@ -147,7 +147,7 @@ export const budgets = {
     budget: 250,
     aim: 200,
     decides: "memory",
-    held: false,
+    held: true,
   },
   blocking: {
     figure: "main thread blocked (TBT), slow phone",

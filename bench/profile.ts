@@ -1,7 +1,7 @@
 /**
  * CPU profile of a page: `npm run bench -- profile [--page /latest-notifications]
- * [--signed-in [--new]] [--seconds 8] [--write FILE.cpuprofile]`. Visitors, and with `--new` signed-in
- * users, get the feed at an address of its own each time, any other page as it is.
+ * [--signed-in [--new]] [--seconds 8] [--write FILE.cpuprofile]`. Visitors, and with `--new`
+ * signed-in users, get the feed at an address of its own each time, any other page as it is.
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";

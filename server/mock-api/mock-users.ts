@@ -3,6 +3,7 @@ import type { Db } from "#server/database/database.ts";
 import { hashPassword, isPassword } from "#server/mock-api/password-hash.ts";
 import { demoAccounts, mockAccount } from "#shared/domain/demo-accounts.ts";
 import { AppError } from "#shared/errors.ts";
+import { once } from "#shared/once.ts";
 
 /** Registered users sign in with their address as user name. */
 export interface MockAccount {
@@ -23,7 +24,8 @@ export interface MockUsers {
 
 interface StoredUser {
   account: MockAccount;
-  passwordHash: string;
+  /** Null for the built-in account. */
+  passwordHash: string | null;
 }
 
 /** Kept for good: a dropped user's address could be registered by somebody else. */
@@ -31,7 +33,8 @@ const maxUsers = 100_000;
 
 export function createMockUsers(db: Db): MockUsers {
   const { password, ...builtIn } = mockAccount;
-  const builtInHash = hashPassword(password);
+  // Not at the start: 16 MB at once, after which glibc keeps as much freed memory to itself.
+  const builtInHash = once(() => hashPassword(password));
 
   async function findStored(username: string): Promise<StoredUser | undefined> {
     const row = await db
@@ -39,16 +42,16 @@ export function createMockUsers(db: Db): MockUsers {
       .selectAll()
       .where("email", "=", username)
       .executeTakeFirst();
-    if (username === builtIn.username) return { account: builtIn, passwordHash: await builtInHash };
+    if (username === builtIn.username) return { account: builtIn, passwordHash: null };
     return row && { account: accountOf(row), passwordHash: row.password_hash };
   }
 
   return {
     find: async (username) => (await findStored(username))?.account,
     checkPassword: async (username, given) => {
-      const user = await findStored(username);
+      const [user, ownHash] = await Promise.all([findStored(username), builtInHash()]);
       // Does as much work for an unknown name, so that timing tells nothing.
-      const matches = await isPassword(given, user?.passwordHash ?? (await builtInHash));
+      const matches = await isPassword(given, user?.passwordHash ?? ownHash);
       return matches ? user?.account : undefined;
     },
     register: async (fullname, email, given) => {
