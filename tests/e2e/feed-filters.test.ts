@@ -38,7 +38,7 @@ describe("the filters of the feed", () => {
     const { page } = await journeys.visit(feed);
     await page.waitForLoadState("networkidle");
     const origins = page.locator('input[name="origin"]');
-    expect(await origins.count()).toBe(10);
+    expect(await origins.count()).toBe(8);
     await page.locator("summary", { hasText: "Origin" }).click();
     await page.getByRole("link", { name: /^Show all \d+ Origin$/ }).press("Enter");
     await expect.poll(() => origins.count()).toBeGreaterThan(15);

@@ -86,8 +86,8 @@ export function withoutPaging(filters: Filters): Filters {
   return others;
 }
 
-/** A list longer than `longList` begins with this many values: origins alone are a hundred. */
-const shortList = 10;
+/** As many values of a list longer than `longList` as fit without scrolling. */
+const shortList = 8;
 const longList = 15;
 
 /** The form's facets: of long lists the most frequent values, the chosen ones, and a count. */
