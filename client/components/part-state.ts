@@ -1,4 +1,4 @@
-/** What a reader did to a part of the page that is about to be rendered anew. */
+/** State of a part of the page that its HTML does not have, kept while it is rendered anew. */
 export interface PartState {
   focus: string | null;
   /** Summaries of the details that are open. */

@@ -17,7 +17,7 @@ export interface SharedScreen {
 }
 
 interface JoinedScreen {
-  before: Piece | undefined;
+  before: Piece;
   after: string;
   piece: Piece;
 }
@@ -91,13 +91,13 @@ const rootBytes = Buffer.from(afterRoot.root);
  * The rest of a page from its screen on, for all whose shell ends alike. `before`: what every such
  * page has directly in front of the screen.
  */
-export function joinScreen(screen: SharedScreen, before: Piece | undefined, after: string): Piece {
+export function joinScreen(screen: SharedScreen, before: Piece, after: string): Piece {
   const { html, data, joined } = screen;
   const known = joined.find((one) => one.before === before && one.after === after);
   if (known) return known.piece;
   if (joined.length >= maxJoined) joined.length = 0;
   const between = Buffer.from(after + afterRoot.data);
-  const piece = compressPiece(Buffer.concat([html, between, data, rootBytes]), before?.raw);
+  const piece = compressPiece(Buffer.concat([html, between, data, rootBytes]), before.raw);
   joined.push({ before, after, piece });
   // The same bytes, so that a screen is kept once.
   screen.html = piece.raw.subarray(0, html.length);

@@ -86,7 +86,7 @@ export function withoutPaging(filters: Filters): Filters {
   return others;
 }
 
-/** As many values of a list longer than `longList` as fit without scrolling. */
+/** A list longer than `longList` starts with this many values, which fit without scrolling. */
 const shortList = 8;
 const longList = 15;
 
