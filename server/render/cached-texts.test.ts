@@ -36,3 +36,21 @@ it("R4.13 cached words are those of the library, for every value", async () => {
   for (const turn of ["first", "again"])
     for (const one of asked) expect(cached?.(...one), `${turn} ${one}`).toEqual(plain?.(...one));
 });
+
+it("R4.13 an equal text with inserted values is made once", async () => {
+  const instance = createInstance();
+  await instance.init({ lng: "en", resources: { en: { feed: { found: "Found {{q}}" } } } });
+  const made: unknown[] = [];
+  const getFixedT = instance.getFixedT.bind(instance);
+  instance.getFixedT = ((...args: Parameters<typeof getFixedT>) => {
+    const translate = getFixedT(...args) as (...asked: unknown[]) => unknown;
+    return (...asked: unknown[]) => {
+      made.push(asked[1]);
+      return translate(...asked);
+    };
+  }) as typeof instance.getFixedT;
+  cacheTexts(instance);
+  const t = instance.getFixedT(null, "feed") as (key: string, values: object) => unknown;
+  for (const q of ["tea", "tea", "steel", "tea"]) expect(t("found", { q })).toBe(`Found ${q}`);
+  expect(made).toEqual([{ q: "tea" }, { q: "steel" }]);
+});

@@ -20,7 +20,7 @@ export function cacheTexts(instance: i18n): void {
     const translate = getFixedT(...args);
     const known = new LRUCache<string, string>({ max: maxTexts });
     return (...asked) => {
-      const name = nameOf(args);
+      const name = nameOf(asked);
       const text = (name === null ? undefined : known.get(name)) ?? translate(...asked);
       if (name !== null && typeof text === "string") known.set(name, text);
       return text;
