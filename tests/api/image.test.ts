@@ -3,15 +3,15 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { CORE_SCHEMA, load, mergeTag } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { createConfig } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { programDir } from "#tests/support/built-program.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 
-const compose = parse(await readFile(path.join(programDir, "compose.yaml"), "utf8"), {
-  merge: true,
+const compose = load(await readFile(path.join(programDir, "compose.yaml"), "utf8"), {
+  schema: CORE_SCHEMA.withTags(mergeTag),
 }) as { services: Record<"web" | "backend" | "postgres" | "redis", Service> };
 
 interface Service {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { en } from "zod/locales";
 import * as z from "zod/mini";
 
@@ -47,7 +47,7 @@ async function readYamlFile<S extends z.ZodMiniType>(
 
 async function parseYaml(file: string, name: string, report: Report): Promise<unknown> {
   try {
-    return parse(await readFile(file, "utf8"), { prettyErrors: true }) ?? null;
+    return load(await readFile(file, "utf8")) ?? null;
   } catch (error) {
     report(name, `cannot be read: ${(error as Error).message.split("\n")[0]}`);
     return undefined;
