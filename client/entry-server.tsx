@@ -6,6 +6,7 @@ import {
   isRouteErrorResponse,
   UNSAFE_ErrorResponseImpl as RouteError,
   type RouteObject,
+  type RouterContext,
   RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
@@ -77,6 +78,8 @@ export interface SeparateScreen {
   element(part: Pick<PagePart, "cacheFragment">): ReactNode;
   /** Whether the rendering read personal data. */
   readsPerson(): boolean;
+  /** After the rendering: lets go of the data, which else outlives many a garbage collection. */
+  release(): void;
 }
 
 const routes = createRoutes();
@@ -109,21 +112,32 @@ const shellRoutes = [
   { id: "any", path: "*", element: null },
 ];
 
-function contextOf({ api, requestContext: requested, i18n }: PageInput): RouterContextProvider {
-  return new RouterContextProvider(
-    new Map<never, unknown>([
-      [apiContext as never, api],
-      [requestContext as never, requested],
-      [i18nContext as never, i18n],
-    ]),
-  );
+/**
+ * The router's own class keeps its values in a WeakMap, whose values outlive the garbage
+ * collections of young objects, with all they refer to.
+ */
+class PageContext extends RouterContextProvider {
+  readonly #values: ReadonlyMap<unknown, unknown>;
+
+  constructor({ api, requestContext: requested, i18n }: PageInput) {
+    super();
+    this.#values = new Map<unknown, unknown>([
+      [apiContext, api],
+      [requestContext, requested],
+      [i18nContext, i18n],
+    ]);
+  }
+
+  override get<Value>(context: RouterContext<Value>): Value {
+    return this.#values.has(context) ? (this.#values.get(context) as Value) : super.get(context);
+  }
 }
 
 /** Runs a request's loaders or action: a page to render, or a redirect. */
 export async function preparePage(request: Request, input: PageInput): Promise<PageAnswer> {
   const { i18n, requestId, failure } = input;
   const context = await handlerOf(new URL(request.url)).query(request, {
-    requestContext: contextOf(input),
+    requestContext: new PageContext(input),
   });
   if (context instanceof Response) return { kind: "response", response: context };
   if (failure) showFailure(context, failure);
@@ -147,7 +161,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
 
 /** The shell's data alone, for a cached screen. */
 export function loadShell(request: Request, input: PageInput): Promise<RootData> {
-  const context = contextOf(input);
+  const context = new PageContext(input);
   return loadRoot({ request, context, params: {}, url: new URL(request.url), pattern: "/" });
 }
 
@@ -238,6 +252,10 @@ function separateScreen(context: StaticHandlerContext, i18n: i18n): SeparateScre
     element: ({ cacheFragment }) =>
       elementOf(seen, i18n, { part: "screen", mark: "", cacheFragment }),
     readsPerson: () => isRead,
+    release: () => {
+      for (const data of [context.loaderData, seen.loaderData] as Record<string, unknown>[])
+        for (const id of Object.keys(data)) data[id] = undefined;
+    },
   };
 }
 

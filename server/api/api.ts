@@ -31,7 +31,7 @@ import { readKey } from "#server/http/idempotency-key.ts";
 import { pageLanguageOf } from "#server/http/page-language.ts";
 import { serveCall } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
-import { anySignal } from "#shared/abort-signals.ts";
+import { createTimeLimit, type TimeLimit } from "#server/http/time-limit.ts";
 import { type AnyCall, withSignal } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { includeHeader } from "#shared/contract/included.ts";
@@ -90,14 +90,11 @@ export function createApi(context: WebContext): Router {
       api,
       call,
       (input, { request, response }) =>
-        context.admission.work(request, response, accountOf(principalOf(response)), (left) =>
-          answer(
-            found,
-            input,
-            contextOf(context, request, response, signalOf(call, left)),
-            request,
-          ),
-        ) as never,
+        context.admission.work(request, response, accountOf(principalOf(response)), (left) => {
+          const limit = limitOf(call, left);
+          const requested = contextOf(context, request, response, limit?.signal());
+          return answer(found, input, requested, request).finally(() => limit?.end());
+        }) as never,
     );
   }
   servePicture(api, context);
@@ -120,9 +117,9 @@ export function createApi(context: WebContext): Router {
   return router;
 
   /** Reads are cancelled when their client leaves or time is up; writes always run to their end. */
-  function signalOf({ method }: AnyCall, left: AbortSignal): AbortSignal | undefined {
-    if (method !== "GET") return undefined;
-    return anySignal([left, AbortSignal.timeout(readLimitMs * context.config.timeoutFactor)]);
+  function limitOf({ method }: AnyCall, left: AbortSignal): TimeLimit | null {
+    if (method !== "GET") return null;
+    return createTimeLimit(left, readLimitMs * context.config.timeoutFactor);
   }
 }
 

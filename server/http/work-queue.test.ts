@@ -10,9 +10,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The queue's clock and ticks; returns a function that advances the time. */
+/** The event loop as the queue sees it from now on. */
+function setUtilization(utilization: number): void {
+  const measured = { idle: 0, active: 0, utilization };
+  vi.spyOn(performance, "eventLoopUtilization").mockReturnValue(measured);
+}
+
+/** The queue's clock and ticks, of a busy process; returns a function that advances the time. */
 function stopClock(): (ms: number) => Promise<void> {
   let now = 0;
+  setUtilization(1);
   vi.spyOn(performance, "now").mockImplementation(() => now);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   return async (ms) => {
@@ -40,25 +47,44 @@ function stage({ waitMs = 600_000 } = {}) {
 }
 
 describe("the queue of work", () => {
-  it("S8 begins four at once, and then clients in turn", async () => {
+  it("S8 begins two at once, and then clients in turn", async () => {
     const { begun, run, end } = stage();
     for (let index = 1; index <= 8; index += 1) void run("greedy", `g${index}`);
     void run("ann", "a1");
     void run("bob", "b1");
     void run("ann", "a2");
     await end("");
-    expect(begun).toEqual(["g1", "g2", "g3", "g4"]);
-    for (const name of ["g1", "g2", "g3", "g4", "g5", "a1", "b1"]) await end(name);
-    expect(begun.slice(4)).toEqual(["g5", "a1", "b1", "g6", "a2", "g7", "g8"]);
+    expect(begun).toEqual(["g1", "g2"]);
+    for (const name of ["g1", "g2", "g3", "a1", "b1", "g4", "a2"]) await end(name);
+    expect(begun.slice(2)).toEqual(["g3", "a1", "b1", "g4", "a2", "g5", "g6"]);
+  });
+
+  it("S8 begins more, up to eight, while the process idles, and fewer when it is busy", async () => {
+    const pass = stopClock();
+    const { begun, run, end } = stage();
+    for (let index = 0; index < 40; index += 1) void run("ann", `${index}`);
+    setUtilization(0.5);
+    const counts: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      await pass(10);
+      counts.push(begun.length);
+    }
+    expect(counts).toEqual([3, 4, 5, 6, 7, 8, 8, 8]);
+    setUtilization(0.9);
+    for (let turn = 0; turn < 8; turn += 1) await pass(1);
+    for (let index = 0; index < 6; index += 1) await end(`${index}`);
+    expect(begun).toHaveLength(8);
+    await end("6");
+    expect(begun).toHaveLength(9);
   });
 
   it("S8 refuses the newest of the client with most waiting when all places are taken", async () => {
     const { begun, run, end, queue } = stage();
-    const greedy = Array.from({ length: 1004 }, (_, index) => run("greedy", `g${index}`));
+    const greedy = Array.from({ length: 1002 }, (_, index) => run("greedy", `g${index}`));
     const refused = greedy.map((one) => one.then(String, (error) => error));
     void run("ann", "a1");
-    expect(queue.size()).toBe(1004);
-    expect(await refused[1003]).toMatchObject(busy);
+    expect(queue.size()).toBe(1002);
+    expect(await refused[1001]).toMatchObject(busy);
     await expect(run("greedy", "one more")).rejects.toMatchObject(busy);
     await end("g0");
     await end("g1");
@@ -72,12 +98,12 @@ describe("the queue of work", () => {
       for (let index = 1; index <= count; index += 1)
         run(client, `${client}${index}`).catch(() => refused.push(`${client}${index}`));
     };
-    fill("begun", 4);
+    fill("begun", 2);
     fill("small", 150);
     fill("greedy", 501);
     fill("middle", 349);
     await end("");
-    expect([queue.size(), refused]).toEqual([1004, []]);
+    expect([queue.size(), refused]).toEqual([1002, []]);
     fill("ann", 1);
     await end("");
     expect(refused.splice(0)).toEqual(["greedy501"]);
@@ -88,7 +114,7 @@ describe("the queue of work", () => {
     await end("");
     expect(refused).toEqual(Array.from({ length: 75 }, (_, index) => `greedy${500 - index}`));
     await expect(run("middle", "one more")).rejects.toMatchObject(busy);
-    expect(queue.size()).toBe(1004);
+    expect(queue.size()).toBe(1002);
   });
 
   it("S8 refuses for its wait alone while more than 16 wait, and none of fewer within 5 s", async () => {
@@ -101,7 +127,7 @@ describe("the queue of work", () => {
     };
     for (let index = 0; index < 64; index += 1)
       void queue.run({ client: `begun ${index}`, left: here, waitMs: 600_000 }, endless);
-    for (let turn = 0; turn < 16; turn += 1) await pass(1001);
+    for (let turn = 0; turn < 32; turn += 1) await pass(1001);
     expect(begun).toBe(64);
     const refused: number[] = [];
     for (let index = 0; index < 17; index += 1)
@@ -119,7 +145,7 @@ describe("the queue of work", () => {
   it("S8 tells how long one more client would wait, once more than 16 wait", async () => {
     const pass = stopClock();
     const { queue, run, end, begun } = stage();
-    for (let index = 0; index < 4; index += 1) void run("first", `f${index}`);
+    for (let index = 0; index < 2; index += 1) void run("first", `f${index}`);
     for (let index = 0; index < 57; index += 1) void run(`client ${index}`, `${index}`);
     await end("");
     expect(queue.expectedWaitMs()).toBe(0);
@@ -139,15 +165,15 @@ describe("the queue of work", () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       run("ann", `a${index}`).catch((error) => error),
     );
-    await expect(Promise.race(many.slice(4))).resolves.toMatchObject(busy);
+    await expect(Promise.race(many.slice(2))).resolves.toMatchObject(busy);
     const patient = stage();
-    for (let index = 0; index < 4; index += 1) void patient.run("ann", `a${index}`);
+    for (let index = 0; index < 2; index += 1) void patient.run("ann", `a${index}`);
     const leaver = new AbortController();
     const gone = patient.run("bob", "gone", leaver.signal);
     leaver.abort();
     await expect(gone).rejects.toMatchObject(busy);
     await patient.end("a0");
-    expect([patient.begun, patient.queue.size()]).toEqual([["a0", "a1", "a2", "a3"], 3]);
+    expect([patient.begun, patient.queue.size()]).toEqual([["a0", "a1"], 1]);
   });
 
   it("S8 begins up to 64 while the begun work waits for others", async () => {

@@ -35,8 +35,11 @@ interface Waiter {
   refuse(): void;
 }
 
-/** Concurrency that keeps one core busy while some work waits for the database. */
-const atOnce = 4;
+/**
+ * Places: few while the process is busy, since begun work that waits for the processor keeps its
+ * data in memory past a garbage collection; more while it waits for a database or a backend.
+ */
+const places = { least: 2, most: 8 };
 /**
  * How long work holds its place, in milliseconds. After that it counts as waiting for something
  * else, such as a silent backend, and the next begins: sooner while the event loop is idle.
@@ -59,6 +62,7 @@ export function createWorkQueue(): WorkQueue {
   const waiting = new Map<string, Waiter[]>();
   /** Work that holds a place, oldest first, and since when. */
   const running = new Map<symbol, number>();
+  let atOnce: number = places.least;
   let begun = 0;
   let waitingCount = 0;
   let lastBegan = 0;
@@ -107,6 +111,7 @@ export function createWorkQueue(): WorkQueue {
     const now = performance.eventLoopUtilization();
     const isIdle = performance.eventLoopUtilization(now, measured).utilization < idleBelow;
     measured = now;
+    atOnce = Math.min(places.most, Math.max(places.least, atOnce + (isIdle ? 1 : -1)));
     const heldMs = isIdle ? holdsPlaceMs.whileIdle : holdsPlaceMs.whileBusy;
     for (const [id, since] of running) if (performance.now() - since > heldMs) running.delete(id);
     begin();

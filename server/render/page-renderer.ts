@@ -12,6 +12,7 @@ import { originOf } from "#server/auth/origin.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import type { PageLanguage } from "#server/http/page-language.ts";
+import { createTimeLimit, type TimeLimit } from "#server/http/time-limit.ts";
 import {
   afterRoot,
   escapeJson,
@@ -31,9 +32,7 @@ import { loadLanguages, readRequestContext } from "#server/render/request-contex
 import { fillShell, type ShellTemplate } from "#server/render/shell-template.ts";
 import { createStyleSheets, type StyleSheets } from "#server/render/style-sheets.ts";
 import type { WebFont } from "#server/render/web-font.ts";
-import { anySignal } from "#shared/abort-signals.ts";
 import { dataNamespace } from "#shared/domain/data-texts.ts";
-import { once } from "#shared/once.ts";
 
 type EntryServer = typeof import("#client/entry-server.tsx");
 
@@ -137,6 +136,7 @@ class PageRendering {
   private readonly parts: RenderingParts;
   private readonly page: PageRequest;
   private readonly requestContext: PageContext;
+  private readonly limit: TimeLimit;
   private readonly client: ReturnType<typeof createPageClient>;
 
   constructor(parts: RenderingParts, page: PageRequest, context: PageContext) {
@@ -147,14 +147,19 @@ class PageRendering {
     this.page = page;
     this.requestContext = context;
     const limitMs = target.method === "GET" ? limits.page : limits.form;
+    this.limit = createTimeLimit(left, limitMs * config.timeoutFactor);
     this.client = createPageClient(services, principal, {
       origin: originOf(request, config.web.baseUrl),
       requestId: page.requestId,
-      signal: once(() => anySignal([left, AbortSignal.timeout(limitMs * config.timeoutFactor)])),
+      signal: this.limit.signal,
     });
   }
 
-  async run(): Promise<PreparedPage> {
+  run(): Promise<PreparedPage> {
+    return this.prepare().finally(this.limit.end);
+  }
+
+  private async prepare(): Promise<PreparedPage> {
     const { services, entry, cache } = this.parts;
     const { target, address, principal } = this.page;
     const version = cache && address !== null ? await services.content.version() : null;
@@ -164,9 +169,10 @@ class PageRendering {
     if (known) {
       const root = await entry.loadShell(target, input);
       const isForAll = principal.kind === "visitor";
-      return this.prepared(known.status, isForAll ? version : null, () =>
-        this.compose(known, root),
-      );
+      return {
+        ...{ kind: "page", status: known.status, version: isForAll ? version : null },
+        render: () => this.compose(known, root),
+      };
     }
     const answer = await entry.preparePage(target, input);
     if (answer.kind === "response") return answer;
@@ -174,12 +180,13 @@ class PageRendering {
       services.log.error({ err: error, requestId: this.page.requestId }, "loading a page");
     const isShared = version !== null && this.client.readsContentOnly();
     const isForAll = isShared && principal.kind === "visitor";
-    return this.prepared(answer.status, isForAll ? version : null, async () => {
+    const render = async () => {
       const shared = await this.renderShared(answer, version, (screen) => {
         if (isShared) cache?.setScreen(key, version, screen);
       });
       return shared ?? this.renderWhole(answer);
-    });
+    };
+    return { kind: "page", status: answer.status, version: isForAll ? version : null, render };
   }
 
   private input() {
@@ -193,14 +200,6 @@ class PageRendering {
     };
   }
 
-  private prepared(
-    status: number,
-    version: string | null,
-    render: () => Promise<Piece[]>,
-  ): PreparedPage {
-    return { kind: "page", status, version, render };
-  }
-
   /** From the cached shell and screen if present; null for a page that cannot be split. */
   private async renderShared(
     { screen, data, status, title, pages }: PageResult,
@@ -212,6 +211,7 @@ class PageRendering {
     await this.turn();
     const html = this.renderScreen(screen, version);
     if (!html) return null;
+    screen.release();
     const rendered = {
       ...{ status, title, files: pages, html },
       data: Buffer.from(escapeJson(data.rest)),

@@ -138,11 +138,11 @@ async function sendFresh(
   left: AbortSignal,
 ): Promise<void> {
   const { nonce, requestId } = response.locals;
-  const given = toFetchRequest(request);
-  const isPublic = address !== null && isSameAddress(address, given.url);
+  const url = urlOf(request);
+  const isPublic = address !== null && isSameAddress(address, url);
   const page = await prepare({
     request,
-    target: isPublic ? new Request(new URL(address, given.url), given) : given,
+    target: toFetchRequest(request, isPublic ? new URL(address, url).href : url),
     address: isPublic ? address : null,
     principal: principalOf(response),
     nonce,
@@ -327,7 +327,7 @@ function urlOf(request: ExpressRequest): string {
 }
 
 /** Rebuilds the form body, which express has parsed already. */
-function toFetchRequest(request: ExpressRequest): Request {
+function toFetchRequest(request: ExpressRequest, url: string): Request {
   const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
   const init =
     request.method === "POST"
@@ -336,7 +336,7 @@ function toFetchRequest(request: ExpressRequest): Request {
           body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])),
         }
       : { method: "GET" };
-  return new Request(urlOf(request), { ...init, headers: { accept: "text/html" } });
+  return new Request(url, { ...init, headers: { accept: "text/html" } });
 }
 
 async function sendResponse(response: ExpressResponse, answer: Response): Promise<void> {
