@@ -18,11 +18,14 @@ export function cacheTexts(instance: i18n): void {
   ) => Translate;
   const getCachingT = (...args: unknown[]): Translate => {
     const translate = getFixedT(...args);
-    const known = new LRUCache<string, string>({ max: maxTexts });
+    // Most namespaces have few such texts, and the cache takes its memory at once.
+    let known: LRUCache<string, string> | undefined;
     return (...asked) => {
       const name = nameOf(asked);
-      const text = (name === null ? undefined : known.get(name)) ?? translate(...asked);
-      if (name !== null && typeof text === "string") known.set(name, text);
+      if (name === null) return translate(...asked);
+      known ??= new LRUCache({ max: maxTexts });
+      const text = known.get(name) ?? translate(...asked);
+      if (typeof text === "string") known.set(name, text);
       return text;
     };
   };
