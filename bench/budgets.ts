@@ -219,7 +219,7 @@ export const budgets = {
     budget: 18,
     aim: 12,
     decides: "time",
-    held: false,
+    held: true,
   },
 } as const satisfies Record<string, Budget>;
 
