@@ -78,7 +78,7 @@ export interface SeparateScreen {
   element(part: Pick<PagePart, "cacheFragment">): ReactNode;
   /** Whether the rendering read personal data. */
   readsPerson(): boolean;
-  /** After the rendering: lets go of the data, which else outlives many a garbage collection. */
+  /** Drops the data after the rendering, so that the garbage collector frees it early. */
   release(): void;
 }
 
@@ -113,8 +113,8 @@ const shellRoutes = [
 ];
 
 /**
- * The router's own class keeps its values in a WeakMap, whose values outlive the garbage
- * collections of young objects, with all they refer to.
+ * The router's own class holds its values in a WeakMap: V8 frees those only with a garbage
+ * collection of the whole heap.
  */
 class PageContext extends RouterContextProvider {
   readonly #values: ReadonlyMap<unknown, unknown>;

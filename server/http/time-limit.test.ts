@@ -5,14 +5,14 @@ import { createTimeLimit } from "#server/http/time-limit.ts";
 
 const long = 600_000;
 
-it("aborts when time is up, with the reason", async () => {
+it("S8 aborts when time is up, with the reason", async () => {
   const limit = createTimeLimit(new AbortController().signal, 5);
   const signal = limit.signal();
   await new Promise((resolve) => signal.addEventListener("abort", resolve));
   expect((signal.reason as Error).name).toBe("TimeoutError");
 });
 
-it("aborts with the other signal, also with one that was aborted before", () => {
+it("S8 aborts with the other signal, also with one that was aborted before", () => {
   const before = new AbortController();
   const limit = createTimeLimit(before.signal, long);
   const signal = limit.signal();
@@ -23,7 +23,7 @@ it("aborts with the other signal, also with one that was aborted before", () => 
   expect((late.reason as Error).message).toBe("left");
 });
 
-it("holds nothing after its end, and does not abort any more", async () => {
+it("S8 holds nothing after its end, and does not abort any more", async () => {
   const other = new AbortController();
   const limit = createTimeLimit(other.signal, 5);
   const signal = limit.signal();
@@ -36,7 +36,7 @@ it("holds nothing after its end, and does not abort any more", async () => {
   expect(signal.aborted).toBe(false);
 });
 
-it("makes no timer unless somebody asks for the signal", () => {
+it("S8 makes no timer unless somebody asks for the signal", () => {
   const other = new AbortController();
   const limit = createTimeLimit(other.signal, 5);
   limit.end();

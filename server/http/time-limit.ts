@@ -1,38 +1,33 @@
+import { once } from "#shared/once.ts";
+
 export interface TimeLimit {
   /** Aborts with the other signal, or when time is up before the end. Made at the first call. */
   signal(): AbortSignal;
-  /** Stops the clock. */
+  /** Clears the timer. */
   end(): void;
 }
 
 /**
- * A limit in milliseconds for work that also ends with `left`. Unlike AbortSignal.timeout, whose
- * timer keeps what listens to it in memory for the whole time, it holds nothing after its end.
+ * A limit in milliseconds for work that is also cancelled with `left`. AbortSignal.timeout keeps
+ * its listeners in memory for the whole time, although the work has ended.
  */
 export function createTimeLimit(left: AbortSignal, ms: number): TimeLimit {
-  let stop: (() => void) | undefined;
-  let made: AbortSignal | undefined;
+  let end: () => void = () => undefined;
   const start = (): AbortSignal => {
     const controller = new AbortController();
-    const leave = () => controller.abort(left.reason);
+    const cancel = () => controller.abort(left.reason);
     const timer = setTimeout(
       () => controller.abort(new DOMException(`no result after ${ms} ms`, "TimeoutError")),
       ms,
     );
     timer.unref();
-    stop = () => {
+    end = () => {
       clearTimeout(timer);
-      left.removeEventListener("abort", leave);
+      left.removeEventListener("abort", cancel);
     };
-    if (left.aborted) leave();
-    else left.addEventListener("abort", leave, { once: true });
+    if (left.aborted) cancel();
+    else left.addEventListener("abort", cancel, { once: true });
     return controller.signal;
   };
-  return {
-    signal: () => {
-      made ??= start();
-      return made;
-    },
-    end: () => stop?.(),
-  };
+  return { signal: once(start), end: () => end() };
 }

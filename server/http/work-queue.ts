@@ -36,8 +36,8 @@ interface Waiter {
 }
 
 /**
- * Places: few while the process is busy, since begun work that waits for the processor keeps its
- * data in memory past a garbage collection; more while it waits for a database or a backend.
+ * How much work runs at once: little while the process is busy, since work that waits for the
+ * processor keeps its data in memory; more while it waits for a database or a backend.
  */
 const places = { least: 2, most: 8 };
 /**

@@ -39,7 +39,7 @@ it("R4.13 cached words are those of the library, for every value", async () => {
     for (const one of asked) expect(cached?.(...one), `${turn} ${one}`).toEqual(plain?.(...one));
 });
 
-it("R4.13 an equal text with inserted values is made once", async () => {
+it("R4.13 a text is translated once for the same inserted values", async () => {
   const instance = createInstance();
   await instance.init({ lng: "en", resources: { en: { feed: { found: "Found {{q}}" } } } });
   const made: unknown[] = [];

@@ -18,7 +18,7 @@ export function cacheTexts(instance: i18n): void {
   ) => Translate;
   const getCachingT = (...args: unknown[]): Translate => {
     const translate = getFixedT(...args);
-    // Most namespaces have few such texts, and the cache takes its memory at once.
+    // Most namespaces have no such texts, and an empty cache takes 40 KB.
     let known: LRUCache<string, string> | undefined;
     return (...asked) => {
       const name = nameOf(asked);

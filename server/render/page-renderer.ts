@@ -170,7 +170,9 @@ class PageRendering {
       const root = await entry.loadShell(target, input);
       const isForAll = principal.kind === "visitor";
       return {
-        ...{ kind: "page", status: known.status, version: isForAll ? version : null },
+        kind: "page",
+        status: known.status,
+        version: isForAll ? version : null,
         render: () => this.compose(known, root),
       };
     }
