@@ -279,7 +279,7 @@ class PageRendering {
     return renderToString(entry.dynamicPartElement(name, props, i18n));
   }
 
-  /** The shell's pieces at an address: of the parts in between, only those of a person are left. */
+  /** The shell's pieces. Left in between: parts of a person, and of the address if it has a query. */
   private async templateOf(
     screen: SharedScreen,
     root: RootData,
@@ -288,21 +288,21 @@ class PageRendering {
     const { entry, cache } = this.parts;
     const { inlinesStyles = false } = this.page;
     const shared = entry.withoutUser(root);
-    const { pathname, search } = address;
-    const key = JSON.stringify([shared, pathname, screen.title, screen.files, inlinesStyles]);
-    const known = cache?.template(key + search);
+    const { title, files } = screen;
+    const { pathname } = address;
+    const hasQuery = address.search !== "";
+    const key = JSON.stringify([shared, pathname, title, files, inlinesStyles, hasQuery]);
+    const known = cache?.template(key);
     if (known) return known;
-    const shell = cache?.shell(key) ?? (await this.renderShell(screen, shared, pathname));
-    cache?.setShell(key, shell);
+    const shell = await this.renderShell(screen, shared, pathname);
     const fixed = (name: string): string | null => {
-      if (name === styles)
-        return inlinesStyles ? null : joinPieces(this.styles(screen.files)).toString();
-      return entry.isAddressPart(name)
+      if (name === styles) return inlinesStyles ? null : joinPieces(this.styles(files)).toString();
+      return entry.isAddressPart(name) && !hasQuery
         ? this.dynamicPart(name, { ...address, root: shared })
         : null;
     };
     const template = fillShell(shell, fixed);
-    cache?.setTemplate(key + search, template);
+    cache?.setTemplate(key, template);
     return template;
   }
 

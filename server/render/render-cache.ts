@@ -28,16 +28,13 @@ export interface RenderCache {
   setScreen(key: string, version: string, screen: SharedScreen): void;
   fragment(key: string, version: string): Buffer | undefined;
   setFragment(key: string, version: string, html: Buffer): void;
-  shell(key: string): string[] | undefined;
-  setShell(key: string, shell: string[]): void;
   template(key: string): ShellTemplate | undefined;
   setTemplate(key: string, template: ShellTemplate): void;
 }
 
-/** Bytes; a list of 20 notifications is some 60,000, a shell 15,000. */
+/** Bytes; a list of 20 notifications is some 60,000, a template 15,000. */
 const maxSize = {
   screens: 5_000_000,
-  shells: 1_500_000,
   templates: 1_500_000,
   fragments: 2_000_000,
 };
@@ -56,10 +53,6 @@ export function createRenderCache(): RenderCache {
       after.join("").length +
       key.length,
   });
-  const shells = new LRUCache<string, string[]>({
-    maxSize: maxSize.shells,
-    sizeCalculation: (shell, key) => shell.join("").length + key.length + 100,
-  });
   const fragments = new LRUCache<string, { version: string; html: Buffer }>({
     maxSize: maxSize.fragments,
     sizeCalculation: ({ html }, key) => html.length + key.length + 100,
@@ -75,8 +68,6 @@ export function createRenderCache(): RenderCache {
       return cached?.version === version ? cached.screen : undefined;
     },
     setScreen: (key, version, screen) => void screens.set(key, { screen, version }),
-    shell: (key) => shells.get(key),
-    setShell: (key, shell) => void shells.set(key, shell),
     template: (key) => templates.get(key),
     setTemplate: (key, template) => void templates.set(key, template),
   };
