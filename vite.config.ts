@@ -7,6 +7,7 @@ import { compactCode } from "./client/build/compact-code.ts";
 import { flags } from "./client/build/flags.ts";
 import { fontLicence } from "./client/build/font-licence.ts";
 import { leanContract } from "./client/build/lean-contract.ts";
+import { pageChunks } from "./client/build/page-chunks.ts";
 import { precompress } from "./client/build/precompress.ts";
 import { purgeStyles } from "./client/build/purge-styles.ts";
 import { replaceModules } from "./client/build/replace-modules.ts";
@@ -33,6 +34,7 @@ export default defineConfig({
     purgeStyles(),
     flags(),
     fontLicence(),
+    pageChunks(),
     precompress(),
     compactCode(),
   ],

@@ -9,9 +9,9 @@ interface Graph {
 }
 
 /**
- * The browser's chunks. A page is its HTML, one or two style sheets and two or three scripts: what
- * every page needs, what its family shares, and its own. A group also takes what its modules
- * import, so the order counts. A page's own file is in none: the manifest names its chunk by it.
+ * The browser's chunks. A page is its HTML, one or two style sheets and two scripts: what every page
+ * needs, and its own, which it shares with the pages of its family. A group also takes what its
+ * modules import, so the order counts.
  */
 export const chunkGroups = [
   {
@@ -19,37 +19,38 @@ export const chunkGroups = [
       importsOf(entry, graph).has(id) || isSmallPart(id) ? "client" : null,
   },
   ...Object.entries({
-    "sign-in": ["/client/auth/(mock|screen)-", "/styles/auth\\.css"],
-    texts: ["/components/text/"],
+    "sign-in": [
+      "/client/auth/(mock|screen)-",
+      "/styles/auth\\.css",
+      "/pages/(confirm|forget-password|lock-screen|login|logout|register|signin-signup)/",
+    ],
+    texts: ["/components/text/text-", "/pages/(privacy|terms)/(?!.*-es)"],
     // The code page and the lane's forms; the lane's facts are static parts.
     lanes: [
-      "/pages/hs-code-details/(code-facts|fact-block|hs-code-details|labelled-field|lane-form|" +
-        "retired-code)",
-      "/pages/hs-code-details/lane\\.css",
+      "/pages/hs-code-details/(code-|compare-|country-|fact-|hs-code-|labelled-|landed-|lane-(bar|" +
+        "form|query)|lane\\.css|page|retired-)(?!.*test)",
       "/(words|en)/(lane|details)\\.",
     ],
-    // Style sheets only: the feed needs no script of the searches.
+    // Style sheets only: each of these pages has a script of its own.
     notices: [
       "/styles/notifications\\.css",
-      "/pages/notification-details/notification-details\\.css",
+      "/pages/(notification|regulation)-details/[a-z-]+\\.css",
     ],
-    regulations: ["/styles/regulations\\.css"],
-    search: [
-      "/components/(search/|status-badge|notifications/notification-card)",
-      "/(words|en)/(search|regulations)\\.",
-    ],
+    // Without its static part.
+    regulation: ["/pages/regulation-details/(?!regulation-main)", "/(words|en)/regulation\\."],
+    search: ["/components/search/", "/pages/(hs-code|regulation)-search/", "/(words|en)/search\\."],
     // Shared by the palette, the list of keyboard shortcuts and the results page.
-    find: ["/components/screen-search/", "/(words|en)/find\\."],
+    find: ["/components/screen-search/", "/pages/search-results/", "/(words|en)/find\\."],
     credits: [
-      "/components/credits/(?!credits-bar|plan-offers)",
-      "/(words|en)/credits\\.",
-      "/pages/(pricing/pricing|account/account)\\.css",
+      "/components/credits/(credit-parts|credits\\.css|displays|ledger\\.css|membership|share)",
+      "/pages/(account|pricing)/",
+      "/(words|en)/(account|credits|pricing|team)\\.",
     ],
     // Without the chart library, which is loaded on demand.
     dashboards: [
-      "/pages/dashboards/(parts/|dashboards\\.css)",
+      "/pages/dashboards/(?!markets/world)",
       "/(words|en)/dashboards\\.",
-      "/components/chart/(?!draw)",
+      "/components/chart/(chart|figures)\\.",
     ],
   }).map(([name, patterns]) => ({ name, test: (id: string) => matches(id, patterns) })),
 ];
@@ -71,16 +72,17 @@ function importsOf(file: string, graph: Graph): Set<string> {
 /** Code of most pages, or too small for a request of its own. */
 function isSmallPart(id: string): boolean {
   return matches(id, [
-    "/client/components/[a-z-]+(?<!/status-badge)\\.tsx?$",
+    "/client/components/[a-z-]+\\.tsx?$",
     "/client/components/notifications/(notification-(badges|dates)|filter-labels)",
-    "/client/components/(credits/(credits-bar|plan-offers)|text/rich-text)",
+    "/client/components/(credits/(credits-bar|plan-offers)|text/(load-text|rich-text))",
     "/client/api/",
     "/client/auth/(sign-in-button|popup-sign-in)",
     "/shared/(contract/|domain/|sentence-case)",
     // Used by the feed, whose page must not make another request.
     "/pages/latest-notifications/feed\\.ts",
-    // The first is shared by feed, dashboards, regulation and lane; the second by FAQ and lists.
-    "/(words|en)/(notifications|pages)\\.",
+    // The first is shared by feed, dashboards, regulation and lane; the second by FAQ and lists;
+    // the third by a regulation and the search for them.
+    "/(words|en)/(notifications|pages|regulations)\\.",
   ]);
 }
 

@@ -11,6 +11,7 @@ export const namespaces = [
   "search",
   "details",
   "lane",
+  "regulation",
   "regulations",
   "credits",
   "pricing",

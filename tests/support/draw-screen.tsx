@@ -17,6 +17,7 @@ import notification from "#shared/locales/en/notification.json";
 import notifications from "#shared/locales/en/notifications.json";
 import parties from "#shared/locales/en/parties.json";
 import pricing from "#shared/locales/en/pricing.json";
+import regulation from "#shared/locales/en/regulation.json";
 import regulations from "#shared/locales/en/regulations.json";
 import screens from "#shared/locales/en/screens.json";
 import search from "#shared/locales/en/search.json";
@@ -40,6 +41,7 @@ const tables = {
   lane,
   notification,
   notifications,
+  regulation,
   regulations,
   screens,
   search,

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { Link } from "#client/components/link.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import type { Membership } from "#shared/contract/sub-users.ts";
@@ -46,5 +47,34 @@ export function LoadError({ message, error }: { message: string; error?: PageErr
         {t("retry")}
       </a>
     </p>
+  );
+}
+
+interface PagerProps {
+  label: string;
+  page: number;
+  hasOlder: boolean;
+  addressOf: (page: number) => string;
+}
+
+/** Newer and older pages of a list. */
+export function Pager({ label, page, hasOlder, addressOf }: PagerProps) {
+  const { t } = useTranslation("credits");
+  if (page === 1 && !hasOlder) return null;
+  return (
+    <nav className="page-links" aria-label={label}>
+      {page > 2 && <Link to={addressOf(1)}>{t("pages.first")}</Link>}
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} rel="prev">
+          {t("pages.newer")}
+        </Link>
+      )}
+      <span aria-current="page">{t("pages.here", { page })}</span>
+      {hasOlder && (
+        <Link to={addressOf(page + 1)} rel="next">
+          {t("pages.older")}
+        </Link>
+      )}
+    </nav>
   );
 }

@@ -2,8 +2,9 @@ import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 import type { Result } from "#client/api/load.ts";
+import { Pager } from "#client/components/credits/credit-parts.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
-import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx";
+import { LedgerTable } from "#client/components/credits/ledger-table.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import type {
   CreditAccount,

@@ -1,4 +1,3 @@
-import "#client/components/credits/ledger.css";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTimeFormat } from "#client/components/date-format.ts";
@@ -47,35 +46,6 @@ export function LedgerTable({ entries, total, self, page }: LedgerTableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface PagerProps {
-  label: string;
-  page: number;
-  hasOlder: boolean;
-  addressOf: (page: number) => string;
-}
-
-/** Newer and older pages of a list. */
-export function Pager({ label, page, hasOlder, addressOf }: PagerProps) {
-  const { t } = useTranslation("credits");
-  if (page === 1 && !hasOlder) return null;
-  return (
-    <nav className="page-links" aria-label={label}>
-      {page > 2 && <Link to={addressOf(1)}>{t("pages.first")}</Link>}
-      {page > 1 && (
-        <Link to={addressOf(page - 1)} rel="prev">
-          {t("pages.newer")}
-        </Link>
-      )}
-      <span aria-current="page">{t("pages.here", { page })}</span>
-      {hasOlder && (
-        <Link to={addressOf(page + 1)} rel="next">
-          {t("pages.older")}
-        </Link>
-      )}
-    </nav>
   );
 }
 

@@ -1,5 +1,7 @@
+import { Icon } from "#client/components/icon.tsx";
+import { ServerText } from "#client/components/server-text.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
-import type { Severity } from "#shared/contract/notifications.ts";
+import type { Notification, Severity } from "#shared/contract/notifications.ts";
 
 const badgeClasses: Record<Severity, string> = {
   "act-now": "severity severity-act",
@@ -29,5 +31,28 @@ export function DaysLeft({ days }: { days: number }) {
     days === 0 ? t("days.today") : days === 1 ? t("days.tomorrow") : t("days.in", { count: days });
   return (
     <span className={days <= nearDays ? "days-left days-left-soon" : "days-left"}>{text}</span>
+  );
+}
+
+/** Old and new value. */
+export function Change({
+  notification: { change },
+}: {
+  notification: Pick<Notification, "change">;
+}) {
+  const { t } = useTranslation("notifications");
+  if (!change) return null;
+  return (
+    <p className="notification-change">
+      <span className="visually-hidden">{t("card.from")} </span>
+      <del>
+        <ServerText>{change.from}</ServerText>
+      </del>
+      <Icon name="arrow-right" />
+      <span className="visually-hidden"> {t("card.to")} </span>
+      <ins>
+        <ServerText>{change.to}</ServerText>
+      </ins>
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { HsCode } from "#client/components/hs-code.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
 import {
+  Change,
   DaysLeft,
   relativeDays,
   SeverityBadge,
@@ -69,29 +70,6 @@ export function NotificationCard({
       <Facts notification={notification} view={view} />
       <Sources notification={notification} hidesRegulation={hidesRegulation} />
     </article>
-  );
-}
-
-/** Old and new value. */
-export function Change({
-  notification: { change },
-}: {
-  notification: Pick<Notification, "change">;
-}) {
-  const { t } = useTranslation("notifications");
-  if (!change) return null;
-  return (
-    <p className="notification-change">
-      <span className="visually-hidden">{t("card.from")} </span>
-      <del>
-        <ServerText>{change.from}</ServerText>
-      </del>
-      <Icon name="arrow-right" />
-      <span className="visually-hidden"> {t("card.to")} </span>
-      <ins>
-        <ServerText>{change.to}</ServerText>
-      </ins>
-    </p>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "react-router-dom";
-import { LoadError } from "#client/components/credits/credit-parts.tsx";
-import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
-import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx";
+import { LoadError, Pager } from "#client/components/credits/credit-parts.tsx";
+import { CreditsOverview, LedgerTable } from "#client/components/credits/displays.tsx";
 import { DownloadLink } from "#client/components/download-link.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { type PartOf, useAccountPath } from "#client/pages/account/account.ts";

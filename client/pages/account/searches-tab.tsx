@@ -1,5 +1,4 @@
-import { LoadError } from "#client/components/credits/credit-parts.tsx";
-import { Pager } from "#client/components/credits/ledger-table.tsx";
+import { LoadError, Pager } from "#client/components/credits/credit-parts.tsx";
 import { useDayFormat, useTimeFormat } from "#client/components/date-format.ts";
 import { DownloadLink } from "#client/components/download-link.tsx";
 import { Link } from "#client/components/link.tsx";

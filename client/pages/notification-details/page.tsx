@@ -11,8 +11,11 @@ import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
-import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-badges.tsx";
-import { Change } from "#client/components/notifications/notification-card.tsx";
+import {
+  Change,
+  DaysLeft,
+  SeverityBadge,
+} from "#client/components/notifications/notification-badges.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { WatchButton } from "#client/components/watch-button.tsx";

@@ -18,20 +18,20 @@ interface DatesProps {
 
 /** Each date on a timeline and in a list; missing ones are "not stated". */
 export function Dates({ regulation, view }: DatesProps) {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   const stated = regulationDateNames.filter((name) => regulation.dates[name]);
   const numbers = new Map(
     byDate(stated, regulation).map((name, index) => [name as string, index + 1]),
   );
   return (
     <section className="card regulation-part" aria-labelledby="dates-title">
-      <h2 id="dates-title">{t("details.dates.title")}</h2>
+      <h2 id="dates-title">{t("dates.title")}</h2>
       <Timeline regulation={regulation} view={view} numbers={numbers} />
       <dl className="regulation-dates">
         {byDate(stated, regulation).map((name) => (
           <div key={name}>
             <dt>
-              <span className="date-number">{numbers.get(name)}</span> {t(`details.dates.${name}`)}
+              <span className="date-number">{numbers.get(name)}</span> {t(`dates.${name}`)}
             </dt>
             <dd>
               <StatedDate name={name} regulation={regulation} view={view} />
@@ -42,12 +42,12 @@ export function Dates({ regulation, view }: DatesProps) {
           .filter((name) => !regulation.dates[name])
           .map((name) => (
             <div key={name} className="text-muted">
-              <dt>{t(`details.dates.${name}`)}</dt>
-              <dd>{t("details.dates.notStated")}</dd>
+              <dt>{t(`dates.${name}`)}</dt>
+              <dd>{t("dates.notStated")}</dd>
             </div>
           ))}
         <div>
-          <dt>{t("details.dates.recordedAt")}</dt>
+          <dt>{t("dates.recordedAt")}</dt>
           <dd>
             <time dateTime={regulation.recordedAt}>{view.day(regulation.recordedAt)}</time>
           </dd>
@@ -69,28 +69,28 @@ function StatedDate({
   regulation,
   view: { today, day },
 }: DatesProps & { name: RegulationDateName }) {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   const translate = useServerTexts();
   const date = regulation.dates[name] ?? "";
   const days = daysBetween(today, date);
   return (
     <>
       <time dateTime={date}>{day(date)}</time>
-      {days === 0 && <span className="days-left days-left-soon">{t("details.dates.isToday")}</span>}
+      {days === 0 && <span className="days-left days-left-soon">{t("dates.isToday")}</span>}
       {days > 0 && (
         <>
           {days <= relativeDays && (
-            <span className="days-left">{t("details.dates.ahead", { count: days })}</span>
+            <span className="days-left">{t("dates.ahead", { count: days })}</span>
           )}
           <CalendarLink
             event={{
               id: `${regulation.id}-${name}`,
               date,
-              summary: `${t(`details.dates.${name}`)}: ${translate(regulation.title)}`,
+              summary: `${t(`dates.${name}`)}: ${translate(regulation.title)}`,
               url: regulation.source,
               stamp: regulation.recordedAt,
             }}
-            label={t("details.dates.calendar")}
+            label={t("dates.calendar")}
           />
         </>
       )}
@@ -113,7 +113,7 @@ function Timeline({
   view: CardView;
   numbers: ReadonlyMap<string, number>;
 }) {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   const points = timelinePoints(
     regulation.dates,
     view.today,
@@ -123,14 +123,14 @@ function Timeline({
   const x = ({ at }: TimelinePoint) => margin + at * (width - 2 * margin);
   const todayPoint = points.find(({ name }) => name === "today");
   const summary = points
-    .map(({ name, date }) => `${t(`details.dates.${name}`)} ${view.day(date)}`)
+    .map(({ name, date }) => `${t(`dates.${name}`)} ${view.day(date)}`)
     .join("; ");
   return (
     <svg
       className="timeline"
       viewBox={`0 0 ${width} 64`}
       role="img"
-      aria-label={t("details.dates.drawing", { list: summary })}
+      aria-label={t("dates.drawing", { list: summary })}
     >
       <line className="timeline-line" x1={margin} x2={width - margin} y1={line} y2={line} />
       {todayPoint && (
@@ -141,7 +141,7 @@ function Timeline({
           <g key="today" className="timeline-today">
             <line x1={x(point)} x2={x(point)} y1={line - 16} y2={line + 16} />
             <text x={clampLabel(x(point))} y={line + 30} textAnchor="middle">
-              {t("details.dates.today")}
+              {t("dates.today")}
             </text>
           </g>
         ) : (

@@ -1,27 +1,25 @@
 import { QueryForm } from "#client/components/query-form.tsx";
 import { ServerText } from "#client/components/server-text.tsx";
 import { useServerTexts } from "#client/i18n/use-server-texts.ts";
+import "#client/i18n/words/regulation.ts";
 import "#client/i18n/words/regulations.ts";
 import { paths } from "#shared/paths.ts";
 import "#client/styles/notifications.css";
-import "#client/styles/regulations.css";
+import "#client/pages/regulation-details/regulation-details.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { Breadcrumbs } from "#client/components/breadcrumbs.tsx";
 import { CopyButton } from "#client/components/copy-button.tsx";
-import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { Link } from "#client/components/link.tsx";
-import {
-  type CardView,
-  NotificationCard,
-} from "#client/components/notifications/notification-card.tsx";
+import type { CardView } from "#client/components/notifications/notification-card.tsx";
+import { staticPart } from "#client/components/static-part.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { WatchButton } from "#client/components/watch-button.tsx";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 import { Dates } from "#client/pages/regulation-details/dates.tsx";
-import { findBanners } from "#client/pages/regulation-details/regulation.ts";
+import { findBanners, useCardView } from "#client/pages/regulation-details/regulation.ts";
 import { Relations, Scope } from "#client/pages/regulation-details/scope.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
@@ -73,16 +71,20 @@ function namesOf(
 
 export const handle: PageHandle = {
   title: (t, data) =>
-    (data as RegulationPageData | undefined)?.regulation?.title ?? t("regulations:details.title"),
+    (data as RegulationPageData | undefined)?.regulation?.title ?? t("regulation:title"),
 };
 
+const RegulationMain = staticPart(
+  "regulation",
+  () => import("#client/pages/regulation-details/regulation-main.tsx"),
+  (parts) => parts.RegulationMain,
+);
+
 export function Component() {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   const { regulation, places, today } = useLoaderData<typeof loader>();
-  const day = useDayFormat();
-  const translate = useServerTexts();
-  if (!regulation) return <NoRegulation title={t("details.title")} />;
-  const view: CardView = { today, day, nameOf: (code) => translate(places[code] ?? code) };
+  const view = useCardView({ places, today });
+  if (!regulation) return <NoRegulation title={t("title")} />;
   return (
     <div className="regulation-page">
       <Breadcrumbs above={[[paths.regulationSearch(), t("screens:title.regulationSearch")]]} />
@@ -90,9 +92,7 @@ export function Component() {
       <Banners regulation={regulation} view={view} />
       <div className="regulation-details-columns">
         <div className="regulation-details-main">
-          <RegulationSummary regulation={regulation} />
-          <Obligations regulation={regulation} />
-          <RegulationNotifications regulation={regulation} view={view} />
+          <RegulationMain regulation={regulation} places={places} today={today} />
         </div>
         <div className="regulation-side">
           <Dates regulation={regulation} view={view} />
@@ -107,15 +107,15 @@ export function Component() {
 
 /** Title in plain language, official title, kind and status, and a link to the text. */
 function RegulationHeader({ regulation, view }: { regulation: RegulationDetails; view: CardView }) {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   const translate = useServerTexts();
   return (
     <header className="regulation-head">
       <p className="notification-tags">
         <StatusBadge status={regulation.status} />
-        <span>{t(`type.${regulation.type}`)}</span>
+        <span>{t(`regulations:type.${regulation.type}`)}</span>
         <span>
-          {t("details.issued", {
+          {t("issued", {
             jurisdiction: view.nameOf(regulation.jurisdiction),
             body: translate(regulation.body),
           })}
@@ -125,16 +125,15 @@ function RegulationHeader({ regulation, view }: { regulation: RegulationDetails;
         <ServerText>{regulation.title}</ServerText>
       </h1>
       <p className="regulation-official-title">
-        {t("details.officialTitle")}{" "}
-        <cite lang={regulation.language}>{regulation.officialTitle}</cite>
+        {t("officialTitle")} <cite lang={regulation.language}>{regulation.officialTitle}</cite>
       </p>
       <div className="regulation-source">
         <a className="btn btn-accent" href={regulation.source} rel="noopener noreferrer">
-          {t("details.official")} <Icon name="external" />
+          {t("official")} <Icon name="external" />
         </a>
         <WatchButton kind="act" target={regulation.id} />
         <span className="text-muted">
-          {t("details.recorded", { day: view.day(regulation.recordedAt) })}
+          {t("recorded", { day: view.day(regulation.recordedAt) })}
         </span>
       </div>
     </header>
@@ -147,15 +146,15 @@ const maxLinks = 3;
  * Notices above the rest: replaced, not yet in force, comments or deadlines ahead, changed since.
  */
 function Banners({ regulation, view }: { regulation: RegulationDetails; view: CardView }) {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   return findBanners(regulation, view.today).map(({ name, weight, count, day, related = [] }) => (
     <div key={name} className={weight === "warning" ? "alert alert-warning" : "alert alert-info"}>
-      <strong>{t(`details.banner.${name}`, { count, day: day && view.day(day) })}</strong>
+      <strong>{t(`banner.${name}`, { count, day: day && view.day(day) })}</strong>
       {related.length > 0 && (
         <ul className="banner-links">
           {related.slice(0, maxLinks).map(({ kind, from, citation, label }) => (
             <li key={`${kind} ${from}`}>
-              {t(`details.relations.from.${kind}`)}{" "}
+              {t(`relations.from.${kind}`)}{" "}
               <Link to={paths.regulationDetails(from)}>
                 <ServerText>{citation}</ServerText>: <ServerText>{label}</ServerText>
               </Link>
@@ -163,7 +162,7 @@ function Banners({ regulation, view }: { regulation: RegulationDetails; view: Ca
           ))}
           {related.length > maxLinks && (
             <li>
-              <a href="#relations">{t("details.relations.title")}</a>
+              <a href="#relations">{t("relations.title")}</a>
             </li>
           )}
         </ul>
@@ -172,112 +171,25 @@ function Banners({ regulation, view }: { regulation: RegulationDetails; view: Ca
   ));
 }
 
-/** Summary, labelled as our own. */
-function RegulationSummary({ regulation }: { regulation: RegulationDetails }) {
-  const { t } = useTranslation("regulations");
-  return (
-    <section className="card regulation-part" aria-labelledby="brief-title">
-      <h2 id="brief-title">{t("details.brief.title")}</h2>
-      <p className="regulation-summary">
-        <ServerText>{regulation.brief}</ServerText>
-      </p>
-      <p className="text-muted small">{t("details.brief.note")}</p>
-    </section>
-  );
-}
-
-const columns = ["actor", "action", "document", "where", "penalty", "article"] as const;
-
-/** Duties by actor. Columns without entries are omitted. */
-function Obligations({ regulation: { obligations } }: { regulation: RegulationDetails }) {
-  const { t } = useTranslation("regulations");
-  const shown = columns.filter((column) => obligations.some((one) => one[column]));
-  return (
-    <section className="card regulation-part" aria-labelledby="obligations-title">
-      <h2 id="obligations-title">{t("details.obligations.title")}</h2>
-      {obligations.length === 0 && <p className="text-muted">{t("details.obligations.none")}</p>}
-      {obligations.length > 0 && (
-        <section
-          className="table-responsive"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is focusable
-          tabIndex={0}
-          aria-label={t("details.obligations.caption")}
-        >
-          <table className="table obligations">
-            <caption className="visually-hidden">{t("details.obligations.caption")}</caption>
-            <thead>
-              <tr>
-                {shown.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`details.obligations.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {obligations.map((one) => (
-                <tr key={`${one.actor} ${one.action}`}>
-                  {shown.map((column) => (
-                    <td key={column} data-label={t(`details.obligations.${column}`)}>
-                      {one[column] ? <ServerText>{one[column]}</ServerText> : "–"}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </section>
-  );
-}
-
-/** Notifications about this regulation, newest first. */
-function RegulationNotifications({
-  regulation: { notifications },
-  view,
-}: {
-  regulation: RegulationDetails;
-  view: CardView;
-}) {
-  const { t } = useTranslation("regulations");
-  return (
-    <section className="feed-group" aria-labelledby="notifications-title">
-      <h2 id="notifications-title">{t("details.notifications.title")}</h2>
-      {notifications.length === 0 && (
-        <p className="text-muted">{t("details.notifications.none")}</p>
-      )}
-      {notifications.map((notification) => (
-        <NotificationCard
-          key={notification.id}
-          notification={notification}
-          view={view}
-          hidesRegulation
-        />
-      ))}
-    </section>
-  );
-}
-
 /** Official numbers, and the names that the trade uses. */
 function Identifiers({ regulation }: { regulation: RegulationDetails }) {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   const { citation, identifiers, popularNames } = regulation;
   const all = [
-    { scheme: t("details.identifiers.citation"), value: citation },
+    { scheme: t("identifiers.citation"), value: citation },
     ...identifiers,
-    ...popularNames.map((value) => ({ scheme: t("details.identifiers.popularName"), value })),
+    ...popularNames.map((value) => ({ scheme: t("identifiers.popularName"), value })),
   ];
   return (
     <section className="card regulation-part" aria-labelledby="identifiers-title">
-      <h2 id="identifiers-title">{t("details.identifiers.title")}</h2>
+      <h2 id="identifiers-title">{t("identifiers.title")}</h2>
       <dl className="regulation-facts">
         {all.map(({ scheme, value }) => (
           <div key={`${scheme} ${value}`}>
             <dt>{scheme}</dt>
             <dd className="identifier">
               <span className="text-break">{value}</span>
-              <CopyButton text={value} label={t("details.identifiers.copyOf", { scheme })} />
+              <CopyButton text={value} label={t("identifiers.copyOf", { scheme })} />
             </dd>
           </div>
         ))}
@@ -288,11 +200,11 @@ function Identifiers({ regulation }: { regulation: RegulationDetails }) {
 
 /** The page without an id in its URL: says so and links to an example. */
 function NoRegulation({ title }: { title: string }) {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   return (
     <section className="regulation-missing">
       <h1>{title}</h1>
-      <p>{t("details.ask.text")}</p>
+      <p>{t("ask.text")}</p>
       <QueryForm
         action={paths.regulationSearch()}
         name="q"
@@ -300,16 +212,15 @@ function NoRegulation({ title }: { title: string }) {
         value=""
         problem={undefined}
         words={{
-          form: t("details.ask.label"),
-          label: t("details.ask.label"),
-          go: t("details.ask.go"),
-          busy: t("search.form.busy"),
-          hint: t("search.form.hint"),
+          form: t("ask.label"),
+          label: t("ask.label"),
+          go: t("ask.go"),
+          busy: t("regulations:search.form.busy"),
+          hint: t("regulations:search.form.hint"),
         }}
       />
       <p>
-        {t("details.ask.feed")}{" "}
-        <Link to={paths.latestNotifications()}>{t("details.ask.feedLink")}</Link>
+        {t("ask.feed")} <Link to={paths.latestNotifications()}>{t("ask.feedLink")}</Link>
       </p>
     </section>
   );

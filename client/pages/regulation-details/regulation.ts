@@ -1,9 +1,25 @@
+import { useDayFormat } from "#client/components/date-format.ts";
+import type { CardView } from "#client/components/notifications/notification-card.tsx";
+import { useServerTexts } from "#client/i18n/use-server-texts.ts";
 import {
   type RegulationDateName,
   type RegulationDetails,
   regulationDateNames,
 } from "#shared/contract/regulations.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
+
+/** How the page shows days and places; `places` are the names of those that it needs, by code. */
+export function useCardView({
+  places,
+  today,
+}: {
+  places: Readonly<Record<string, string>>;
+  today: string;
+}): CardView {
+  const day = useDayFormat();
+  const translate = useServerTexts();
+  return { today, day, nameOf: (code) => translate(places[code] ?? code) };
+}
 
 /** A notice above the rest; `weight` is its visual emphasis. */
 interface Banner {

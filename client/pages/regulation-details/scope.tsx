@@ -17,38 +17,28 @@ export function Scope({
   regulation: RegulationDetails;
   view: CardView;
 }) {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   const places = (codes: readonly string[]) => codes.map(view.nameOf).join(", ");
   return (
     <section className="card regulation-part" aria-labelledby="scope-title">
-      <h2 id="scope-title">{t("details.scope.title")}</h2>
+      <h2 id="scope-title">{t("scope.title")}</h2>
       <dl className="regulation-facts">
-        <Fact term={t("details.scope.codes")}>
-          {scope.codes.length > 0 ? <Codes codes={scope.codes} /> : t("details.scope.noCodes")}
+        <Fact term={t("scope.codes")}>
+          {scope.codes.length > 0 ? <Codes codes={scope.codes} /> : t("scope.noCodes")}
         </Fact>
         {scope.codes.length > 0 && (
-          <Fact term={t("details.scope.excludes")}>
-            {scope.excludes.length > 0 ? (
-              <Codes codes={scope.excludes} />
-            ) : (
-              t("details.scope.noExcludes")
-            )}
+          <Fact term={t("scope.excludes")}>
+            {scope.excludes.length > 0 ? <Codes codes={scope.excludes} /> : t("scope.noExcludes")}
           </Fact>
         )}
-        <Fact term={t("details.scope.origins")}>
-          {places(scope.origins) || t("details.scope.anyOrigin")}
+        <Fact term={t("scope.origins")}>{places(scope.origins) || t("scope.anyOrigin")}</Fact>
+        <Fact term={t("scope.destinations")}>
+          {places(scope.destinations) || t("scope.anyDestination")}
         </Fact>
-        <Fact term={t("details.scope.destinations")}>
-          {places(scope.destinations) || t("details.scope.anyDestination")}
+        <Fact term={t("scope.threshold")}>
+          {scope.threshold ? <ServerText>{scope.threshold}</ServerText> : t("scope.noThreshold")}
         </Fact>
-        <Fact term={t("details.scope.threshold")}>
-          {scope.threshold ? (
-            <ServerText>{scope.threshold}</ServerText>
-          ) : (
-            t("details.scope.noThreshold")
-          )}
-        </Fact>
-        <Fact term={t("details.scope.topics")}>
+        <Fact term={t("scope.topics")}>
           <TextList texts={topics} />
         </Fact>
       </dl>
@@ -75,14 +65,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Codes({ codes }: { codes: readonly string[] }) {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   const more = codes.slice(maxCodes);
   return (
     <>
       <CodeList codes={codes.slice(0, maxCodes)} />
       {more.length > 0 && (
         <details>
-          <summary>{t("details.scope.more", { count: more.length })}</summary>
+          <summary>{t("scope.more", { count: more.length })}</summary>
           <CodeList codes={more} />
         </details>
       )}
@@ -116,24 +106,24 @@ export function Relations({
 }: {
   regulation: RegulationDetails;
 }) {
-  const { t } = useTranslation("regulations");
+  const { t } = useTranslation("regulation");
   const items: RelationItem[] = [
     ...relatedFrom.map(({ kind, from, citation, label }) => ({
-      relation: t(`details.relations.from.${kind}`),
+      relation: t(`relations.from.${kind}`),
       citation,
       label,
       to: from,
     })),
     ...relations.map(({ kind, to, label }) => ({
-      relation: t(`details.relations.towards.${kind}`),
+      relation: t(`relations.towards.${kind}`),
       label,
       to,
     })),
   ];
   return (
     <section className="card regulation-part" id="relations" aria-labelledby="relations-title">
-      <h2 id="relations-title">{t("details.relations.title")}</h2>
-      {items.length === 0 && <p className="text-muted">{t("details.relations.none")}</p>}
+      <h2 id="relations-title">{t("relations.title")}</h2>
+      {items.length === 0 && <p className="text-muted">{t("relations.none")}</p>}
       <ul className="regulation-relations">
         {items.map(({ relation, citation, label, to }) => (
           <li key={`${relation} ${citation} ${label}`}>

@@ -1,8 +1,7 @@
 import "#client/i18n/words/search.ts";
 import "#client/i18n/words/regulations.ts";
 import { paths } from "#shared/paths.ts";
-import "#client/styles/notifications.css";
-import "#client/styles/regulations.css";
+import "#client/pages/regulation-search/regulation-search.css";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import {
   createSearchAction,
