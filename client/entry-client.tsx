@@ -1,20 +1,8 @@
 import "#client/styles/main.css";
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import {
-  createBrowserRouter,
-  type RouteObject,
-  RouterContextProvider,
-  RouterProvider,
-} from "react-router-dom";
-import { transport } from "#client/api/http.ts";
-import { createNavigationApis } from "#client/api/navigation-api.ts";
-import {
-  apiContext,
-  i18nContext,
-  type RequestContext,
-  requestContext,
-} from "#client/api/request-context.ts";
+import { type HydrationState, type RouteObject, RouterProvider } from "react-router-dom";
+import type { RequestContext } from "#client/api/request-context.ts";
 import { reloadIfRestoredEarly } from "#client/auth/page-restore.ts";
 import { captureServerParts, dropServerParts } from "#client/components/static-part.tsx";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
@@ -22,10 +10,10 @@ import { startDataTexts } from "#client/i18n/data-texts.ts";
 import { fallbackLanguage, supported, translatedNamespaces } from "#client/i18n/languages.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import type { RootData } from "#client/root-loader.ts";
+import { createFirstRouter } from "#client/routes/first-router.ts";
 import { createRoutes } from "#client/routes/routes.tsx";
 import type { PageHandle, PageModule } from "#client/routes/screen.ts";
 import { findRoutes, splitRoutes } from "#client/routes/split-routes.ts";
-import { createClient } from "#shared/contract/call.ts";
 import type { DataTexts } from "#shared/domain/data-texts.ts";
 
 /** Hydrates the page that the server rendered. */
@@ -40,22 +28,13 @@ async function hydrate(): Promise<void> {
   addFromDocument(routes, served);
   startDataTexts(i18n, texts);
   await nextTask();
-  const nextApi = createNavigationApis(createClient(transport, "/api"));
-  const { first, others } = splitRoutes(routes, served);
-  const router = createBrowserRouter(first, {
-    patchRoutesOnNavigation: () => {
-      // Not by the given function, which does nothing for a navigation that has been superseded.
-      for (const [parent, children] of others.splice(0)) router.patchRoutes(parent, children);
-    },
-    getContext: () =>
-      new RouterContextProvider(
-        new Map<never, unknown>([
-          [apiContext as never, nextApi()],
-          [requestContext as never, request],
-          [i18nContext as never, i18n],
-        ]),
-      ),
-  });
+  const split = splitRoutes(routes, served);
+  const start = async () => {
+    const { startRouter } = await import("#client/routes/navigation.ts");
+    return startRouter(split, { request, i18n });
+  };
+  const first = served ? createFirstRouter(split.first, hydrationState(), start) : null;
+  const router = first?.router ?? (await start());
   await nextTask();
   const root = document.getElementById("root");
   if (!root) return;
@@ -70,6 +49,7 @@ async function hydrate(): Promise<void> {
   const isTranslated = translatedNamespaces(language).every((namespace) =>
     i18n.hasResourceBundle(language, namespace),
   );
+  if (first) onIntent(first.preload);
   if (isTranslated) return startTransition(() => void hydrateRoot(root, app));
   // Without the language's table (R9.3) the page is in English, which does not match the server's
   // HTML.
@@ -129,15 +109,40 @@ function addFromDocument(routes: RouteObject[], id: string | undefined): void {
     loaderData[id] = fromDocument(loaderData[id] as never);
 }
 
-interface HydrationData {
-  loaderData?: Record<string, unknown>;
+/** The state in which the router starts, at the place where it looks for it. */
+function hydrationData(): HydrationState {
+  return (
+    (window as { __staticRouterHydrationData?: HydrationState }).__staticRouterHydrationData ?? {}
+  );
 }
 
-/** The state in which the router starts, at the place where it looks for it. */
-function hydrationData(): HydrationData {
-  return (
-    (window as { __staticRouterHydrationData?: HydrationData }).__staticRouterHydrationData ?? {}
-  );
+/** The same with its errors as the router's hooks know them. */
+function hydrationState(): HydrationState {
+  const { errors, ...state } = hydrationData();
+  const read = Object.entries(errors ?? {}).map(([id, error]) => [
+    id,
+    { internal: false, ...(error as object) },
+  ]);
+  return errors ? { ...state, errors: Object.fromEntries(read) } : state;
+}
+
+/**
+ * Once, at the first sign that the reader will use something of the page; at once on a page that is
+ * there to be used, so that spending a credit is a single request.
+ */
+function onIntent(act: () => void): void {
+  if (document.querySelector("form[data-spends]")) {
+    act();
+    return;
+  }
+  const inputs = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
+  const once = ({ type, target }: Event) => {
+    if (type === "pointerover" && !(target as Element).closest("a, button, input, select, summary"))
+      return;
+    for (const input of inputs) removeEventListener(input, once);
+    act();
+  };
+  for (const input of inputs) addEventListener(input, once, { passive: true });
 }
 
 interface ServedPage {

@@ -226,13 +226,15 @@ function decode(text: string | undefined): string | undefined {
   }
 }
 
+export const offlineMessage = "You are offline. Nothing was sent and nothing was charged.";
+
 /** With the id under which the server may have logged it. */
 function networkError(cause: unknown, late: boolean, requestId: string): AppError {
   if (late) return new AppError("upstream-timeout", { cause, requestId });
   const offline = typeof navigator !== "undefined" && navigator.onLine === false;
   return new AppError("unavailable", {
     cause,
-    ...(offline ? { message: "You are offline. Nothing was sent and nothing was charged." } : {}),
+    ...(offline ? { message: offlineMessage } : {}),
   });
 }
 

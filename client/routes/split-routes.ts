@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 
-interface SplitRoutes {
+export interface SplitRoutes {
   /** The page's own route and those above it. */
   first: RouteObject[];
   /** All others, by the id of the route above them. */

@@ -189,7 +189,7 @@ function PayForm({ paymentKey, label }: { paymentKey: string; label: string }) {
   const { pathname, search } = useLocation();
   const isPaying = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" action={pathname + search} preventScrollReset>
+    <Form method="post" action={pathname + search} preventScrollReset data-spends>
       <input type="hidden" name="key" value={paymentKey} />
       <button type="submit" className="btn btn-accent" disabled={isPaying}>
         {isPaying ? t("pay.busy") : label}
