@@ -120,7 +120,7 @@ export const budgets = {
     budget: 5,
     aim: 4,
     decides: "size",
-    held: false,
+    held: true,
   },
   visitRequests: {
     figure: "requests of a real first visit of the feed",
