@@ -40,7 +40,7 @@ export const chunkGroups = [
     regulation: ["/pages/regulation-details/(?!regulation-main)", "/(words|en)/regulation\\."],
     search: ["/components/search/", "/pages/(hs-code|regulation)-search/", "/(words|en)/search\\."],
     // Shared by the palette, the list of keyboard shortcuts and the results page.
-    find: ["/components/screen-search/", "/pages/search-results/", "/(words|en)/find\\."],
+    find: ["/components/screen-search/", "/client/pages/search-results/", "/(words|en)/find\\."],
     credits: [
       "/components/credits/(credit-parts|credits\\.css|displays|ledger\\.css|membership|share)",
       "/pages/(account|pricing)/",
