@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { type HydrationState, type RouteObject, RouterProvider } from "react-router-dom";
 import type { RequestContext } from "#client/api/request-context.ts";
 import { reloadIfRestoredEarly } from "#client/auth/page-restore.ts";
+import { onFirstInput } from "#client/components/first-input.ts";
 import { captureServerParts, dropServerParts } from "#client/components/static-part.tsx";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
 import { startDataTexts } from "#client/i18n/data-texts.ts";
@@ -49,7 +50,7 @@ async function hydrate(): Promise<void> {
   const isTranslated = translatedNamespaces(language).every((namespace) =>
     i18n.hasResourceBundle(language, namespace),
   );
-  if (first) onIntent(first.preload);
+  if (first) preloadNavigation(first.preload);
   if (isTranslated) return startTransition(() => void hydrateRoot(root, app));
   // Without the language's table (R9.3) the page is in English, which does not match the server's
   // HTML.
@@ -65,15 +66,12 @@ const fontDelayMs = 30_000;
  * a minute after the first input and shows it from the next page on (`client/shell/load-font.ts`).
  */
 function loadFontAfterInput(): void {
-  const inputs = ["pointerdown", "keydown"] as const;
-  const load = () => {
-    for (const input of inputs) removeEventListener(input, load);
+  onFirstInput(["pointerdown", "keydown"], () => {
     setTimeout(
       () => void import("#client/shell/load-font.ts").then((font) => font.loadFont()),
       fontDelayMs,
     );
-  };
-  for (const input of inputs) addEventListener(input, load, { passive: true });
+  });
 }
 
 /** Yields between long steps, so that input never waits for more than one. */
@@ -126,23 +124,21 @@ function hydrationState(): HydrationState {
   return errors ? { ...state, errors: Object.fromEntries(read) } : state;
 }
 
+const controls = "a, button, input, select, summary";
+
 /**
- * Once, at the first sign that the reader will use something of the page; at once on a page that is
- * there to be used, so that spending a credit is a single request.
+ * Loads the library's router with the first sign that the reader will use a control, and at once
+ * beside a button that spends a credit: R4.8 allows its press one request.
  */
-function onIntent(act: () => void): void {
-  if (document.querySelector("form[data-spends]")) {
-    act();
-    return;
-  }
-  const inputs = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
-  const once = ({ type, target }: Event) => {
-    if (type === "pointerover" && !(target as Element).closest("a, button, input, select, summary"))
-      return;
-    for (const input of inputs) removeEventListener(input, once);
-    act();
-  };
-  for (const input of inputs) addEventListener(input, once, { passive: true });
+function preloadNavigation(preload: () => void): void {
+  if (document.querySelector("form[data-spends]")) preload();
+  else
+    onFirstInput(
+      ["pointerover", "pointerdown", "focusin", "keydown"],
+      preload,
+      ({ type, target }) =>
+        type !== "pointerover" || (target as Element).closest(controls) !== null,
+    );
 }
 
 interface ServedPage {

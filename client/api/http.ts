@@ -226,15 +226,18 @@ function decode(text: string | undefined): string | undefined {
   }
 }
 
-export const offlineMessage = "You are offline. Nothing was sent and nothing was charged.";
-
 /** With the id under which the server may have logged it. */
 function networkError(cause: unknown, late: boolean, requestId: string): AppError {
   if (late) return new AppError("upstream-timeout", { cause, requestId });
+  return connectionError(cause);
+}
+
+/** The server could not be reached; says so if the browser knows that it is offline. */
+export function connectionError(cause?: unknown): AppError {
   const offline = typeof navigator !== "undefined" && navigator.onLine === false;
   return new AppError("unavailable", {
     cause,
-    ...(offline ? { message: offlineMessage } : {}),
+    ...(offline ? { message: "You are offline. Nothing was sent and nothing was charged." } : {}),
   });
 }
 

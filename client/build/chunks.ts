@@ -28,7 +28,7 @@ export const chunkGroups = [
     // The code page and the lane's forms; the lane's facts are static parts.
     lanes: [
       "/pages/hs-code-details/(code-|compare-|country-|fact-|hs-code-|labelled-|landed-|lane-(bar|" +
-        "form|query)|lane\\.css|page|retired-)(?!.*test)",
+        "form|query)|lane\\.css|page|retired-)",
       "/(words|en)/(lane|details)\\.",
     ],
     // Style sheets only: each of these pages has a script of its own.

@@ -7,10 +7,14 @@ import {
   useRef,
   useState,
 } from "react";
+import { onFirstInput } from "#client/components/first-input.ts";
 import { type PartState, readPartState, restorePartState } from "#client/components/part-state.ts";
 import { useTranslation } from "#client/i18n/use-translation.ts";
 
 type Tag = "div" | "span";
+
+/** The first input may navigate to a page that needs the code. */
+const inputs = ["pointerdown", "keydown"] as const;
 
 /**
  * A part of a screen that only displays. Hydration keeps its server-rendered HTML, and the browser
@@ -55,7 +59,10 @@ export function staticPart<Module, Props extends object>(
     const showsServerPart =
       serverPart !== null && serverPart.language === language && isSame(serverPart.props, props);
     if (serverPart && !showsServerPart) setServerPart(null);
-    useEffect(() => (showsServerPart ? onFirstInput(code.preload) : undefined), [showsServerPart]);
+    useEffect(
+      () => (showsServerPart ? onFirstInput(inputs, code.preload) : undefined),
+      [showsServerPart],
+    );
     return showsServerPart ? (
       <ServerFrame name={name} tag={tag} element={serverPart.element} onLeave={onLeave} />
     ) : (
@@ -155,18 +162,4 @@ function loadOnce<Module>(load: () => Promise<Module>) {
     return loading;
   };
   return { promise, preload: () => void promise().catch(() => undefined) };
-}
-
-/** Runs on the first input, which may navigate to a page that needs the code. */
-function onFirstInput(act: () => void): () => void {
-  const options = { capture: true, passive: true };
-  const stop = () => {
-    for (const type of ["pointerdown", "keydown"]) removeEventListener(type, once, options);
-  };
-  const once = () => {
-    stop();
-    act();
-  };
-  for (const type of ["pointerdown", "keydown"]) addEventListener(type, once, options);
-  return stop;
 }

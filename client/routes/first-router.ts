@@ -9,11 +9,10 @@ import {
   type RouterNavigateOptions,
   type To,
 } from "react-router-dom";
-import { offlineMessage } from "#client/api/http.ts";
+import { connectionError } from "#client/api/http.ts";
 import { presentPageError } from "#client/api/load.ts";
-import { AppError } from "#shared/errors.ts";
 
-/** What the router's components and hooks use, as far as our screens use those. */
+/** The parts of a router that the components and hooks of our screens call. */
 type UsedParts = Pick<
   DataRouter,
   | "basename"
@@ -39,8 +38,7 @@ interface FirstRouter {
 
 /**
  * The router of the page as the server rendered it. It shows this one state, and hands over to the
- * library's router, a third of whose code is for navigation, as soon as something navigates. Null
- * for a page that is not the one of its address.
+ * library's router as soon as something navigates. Null if no route matches the address.
  */
 export function createFirstRouter(
   first: readonly RouteObject[],
@@ -77,11 +75,12 @@ export function createFirstRouter(
   let starting: Promise<DataRouter> | undefined;
   const subscribers = new Set<Parameters<DataRouter["subscribe"]>[0]>();
   let scrolling: Parameters<DataRouter["enableScrollRestoration"]> | undefined;
+  let stopScrolling: (() => void) | undefined;
 
   function takeOver(router: DataRouter): DataRouter {
     full = router;
     removeEventListener("popstate", onPopState);
-    if (scrolling) router.enableScrollRestoration(...scrolling);
+    if (scrolling) stopScrolling = router.enableScrollRestoration(...scrolling);
     router.subscribe((state, change) => {
       // Until the page of another address is loaded, the one of this address stays.
       if (state.initialized) for (const subscriber of subscribers) subscriber(state, change);
@@ -103,7 +102,7 @@ export function createFirstRouter(
       navigateDocument(to, options);
       return;
     }
-    const problem = new AppError("unavailable", { message: offlineMessage });
+    const problem = connectionError();
     const data = presentPageError(problem);
     const error = { status: problem.status, statusText: "", internal: false, data };
     shown = { ...shown, errors: { [boundary.route.id]: error } };
@@ -144,10 +143,10 @@ export function createFirstRouter(
     },
     enableScrollRestoration: (...given) => {
       scrolling = given;
-      const disable = full?.enableScrollRestoration(...given);
+      stopScrolling = full?.enableScrollRestoration(...given);
       return () => {
         scrolling = undefined;
-        disable?.();
+        stopScrolling?.();
       };
     },
     navigate: async (to: number | To | null, options?: RouterNavigateOptions) => {
@@ -158,7 +157,7 @@ export function createFirstRouter(
     revalidate: async () => (await load()).revalidate(),
     createHref: (to) => (typeof to === "string" ? to : createPath(to)),
     createURL,
-    encodeLocation: (to) => createURL(to),
+    encodeLocation: createURL,
   };
   const preload = () => void load().catch(() => undefined);
   return { router: used as DataRouter, preload };
