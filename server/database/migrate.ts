@@ -30,6 +30,7 @@ import * as searchesOfFormerVersions from "#server/database/migrations/034-searc
 import * as notificationsOfAct from "#server/database/migrations/035-notifications-of-act.ts";
 import * as changedRows from "#server/database/migrations/036-changed-rows.ts";
 import * as keptWords from "#server/database/migrations/037-kept-words.ts";
+import * as searchesByWords from "#server/database/migrations/038-searches-by-words.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   "035-notifications-of-act": notificationsOfAct,
   "036-changed-rows": changedRows,
   "037-kept-words": keptWords,
+  "038-searches-by-words": searchesByWords,
 };
 
 /** Shows how far a long migration is. */
