@@ -11,7 +11,7 @@ RUN npm run build && npx tsx server/image-root.ts /image
 FROM scratch
 WORKDIR /app
 # A mapped port arrives from outside the container: who may reach it is decided where it is published.
-ENV PATH=/usr/local/bin:/bin NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=1 DATA_DIR=/app/data WEB_HOST=0.0.0.0
+ENV PATH=/usr/local/bin:/bin NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=8 --v8-pool-size=2" MALLOC_ARENA_MAX=1 DATA_DIR=/app/data WEB_HOST=0.0.0.0
 # The program belongs to root and runs as somebody who can write nothing but the data folder.
 COPY --from=build /image/ /
 USER clearlane

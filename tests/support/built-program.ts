@@ -22,7 +22,7 @@ export interface BuiltProgram {
 export const programDir = findProgramDir(import.meta.dirname);
 
 /** Those of `npm start` and of the image. */
-const shippedFlags = ["--max-semi-space-size=4"];
+const shippedFlags = ["--max-semi-space-size=8", "--v8-pool-size=2"];
 
 export function isBuilt(): boolean {
   return (

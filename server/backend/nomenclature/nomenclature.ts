@@ -2,6 +2,7 @@
  * The HS nomenclature and the search over it, in memory, from dist/datasets. It needs no database;
  * other modules of the backend import this file only.
  */
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
@@ -16,6 +17,7 @@ import {
 } from "#server/backend/nomenclature/retired-codes.ts";
 import {
   loadIndexFile,
+  readIndexBytes,
   readIndexFile,
   readSearchNames,
 } from "#server/backend/nomenclature/search/index-file.ts";
@@ -101,12 +103,11 @@ export function loadNomenclature({
 
 async function readNomenclature(programDir: string): Promise<Nomenclature> {
   const folder = datasetFolder(programDir);
-  const [dataset, { questions }, successors, indexFile, readSpanish] = await Promise.all([
+  const [dataset, { questions }, successors, indexFile] = await Promise.all([
     readDataset(programDir, "nomenclature"),
     readDataset(programDir, "questions"),
     readFile(path.join(folder, successorsFile), "latin1"),
     loadIndexFile(folder, "en"),
-    openSpanish(folder),
   ]);
   const tree = buildTree(dataset);
   const { checksum } = dataset;
@@ -115,33 +116,25 @@ async function readNomenclature(programDir: string): Promise<Nomenclature> {
   return createNomenclature(tree, {
     index,
     retired: createRetiredCodes(successors, tree),
-    spanish: () => readSpanish(tree),
+    spanish: () => readSpanish(folder, tree),
     questions,
   });
 }
 
-/** Reads the bytes now and decodes them on the first search, so that the start need not wait. */
-async function openSpanish(folder: string): Promise<(tree: Tree) => SpanishWords> {
-  const [text, bytes] = await Promise.all([
-    readFile(path.join(folder, "nomenclature-es.json")),
-    loadIndexFile(folder, "es"),
-  ]);
-  // Cleared by the first search: the decoded index replaces the bytes.
-  const stored = { text, bytes };
-  return (tree) => {
-    const dataset = JSON.parse(stored.text.toString()) as TranslationDataset;
-    const translated = translateTree(tree, dataset);
-    const { checksum } = dataset;
-    const index = readIndexFile(
-      { bytes: stored.bytes, language: "es", checksum },
-      { tree: translated },
-    );
-    Object.assign(stored, { text: null, bytes: null });
-    return {
-      index: { ...index, headings: tree.headings, subheadings: tree.subheadings },
-      titles: new Map([...translated.byCode].map(([code, { title }]) => [code, title])),
-      calledOf: (code) => translated.byCode.get(code)?.synonyms ?? [],
-    };
+/** Takes milliseconds, in the first search, so that a process without one keeps five MB less. */
+function readSpanish(folder: string, tree: Tree): SpanishWords {
+  const text = readFileSync(path.join(folder, "nomenclature-es.json"), "utf8");
+  const dataset = JSON.parse(text) as TranslationDataset;
+  const translated = translateTree(tree, dataset);
+  const { checksum } = dataset;
+  const index = readIndexFile(
+    { bytes: readIndexBytes(folder, "es"), language: "es", checksum },
+    { tree: translated },
+  );
+  return {
+    index: { ...index, headings: tree.headings, subheadings: tree.subheadings },
+    titles: new Map([...translated.byCode].map(([code, { title }]) => [code, title])),
+    calledOf: (code) => translated.byCode.get(code)?.synonyms ?? [],
   };
 }
 

@@ -59,6 +59,15 @@ export function loadIndexFile(folder: string, language: IndexLanguage): Promise<
   return readFile(fileIn(folder, language)).catch(() => null);
 }
 
+/** The same within a search. */
+export function readIndexBytes(folder: string, language: IndexLanguage): Buffer | null {
+  try {
+    return readFileSync(fileIn(folder, language));
+  } catch {
+    return null;
+  }
+}
+
 /** Megabytes that a start whose index fits can do without. */
 export function readSearchNames(folder: string): SearchNamesDataset["names"] {
   const text = readFileSync(path.join(folder, "search-names.json"), "utf8");

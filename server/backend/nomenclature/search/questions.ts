@@ -45,10 +45,15 @@ export function createGuide(
 ): Guide {
   const below = groupByPrefix(subheadings);
   const questions = records.map((record) => compileQuestion(record, below, subheadings.length));
+  // One test of all words, for most queries state no choice at all.
+  const said = saying(records.flatMap(wordsOf));
   return ({ text, ranked, rankAgain, answers, isWanted }) => {
     const folded = foldText(text);
-    const isUnstated = ({ said }: CompiledQuestion) => !said.test(folded);
-    const stated = questions.flatMap((question) => statedChoice(question, folded) ?? []);
+    const answeredByWords = said.test(folded)
+      ? questions.filter((question) => question.said.test(folded))
+      : [];
+    const isUnstated = (question: CompiledQuestion) => !answeredByWords.includes(question);
+    const stated = answeredByWords.flatMap((question) => statedChoice(question, folded) ?? []);
     const byWords = priorOfStated(stated);
     const answered: Answered[] = [];
     const guided = {
@@ -129,8 +134,12 @@ function compileQuestion(
     for (const subheading of subheadings) choiceOf[subheading] = place;
     return { answer: `${record.id}:${id}`, said: saying(said), label, place, subheadings };
   });
-  const said = saying(record.choices.flatMap((choice) => choice.said).concat(record.said));
-  return { record, said, choices, choiceOf };
+  return { record, said: saying(wordsOf(record)), choices, choiceOf };
+}
+
+/** All words that answer a question. */
+function wordsOf({ choices, said }: QuestionRecord): string[] {
+  return choices.flatMap((choice) => choice.said).concat(said);
 }
 
 /** Matches one of the words in a folded text, plurals included. */
