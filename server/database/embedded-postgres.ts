@@ -150,7 +150,7 @@ async function launch(
     "unix_socket_directories=",
     "max_connections=200",
     "shared_buffers=64MB",
-    // Its default is that of a disk that turns: whole tables are read where an index is quicker.
+    // The default assumes a spinning disk, and reads whole tables where an index is quicker.
     "random_page_cost=1.1",
   ];
   // Detached from Ctrl-C, which reaches the whole foreground group: running requests still need it.

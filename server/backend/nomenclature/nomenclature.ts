@@ -3,7 +3,7 @@
  * other modules of the backend import this file only.
  */
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
 import type { QuestionRecord, TranslationDataset } from "#server/backend/datasets/formats.ts";
@@ -17,7 +17,7 @@ import {
 } from "#server/backend/nomenclature/retired-codes.ts";
 import {
   loadIndexFile,
-  readIndexBytes,
+  loadIndexFileSync,
   readIndexFile,
   readSearchNames,
 } from "#server/backend/nomenclature/search/index-file.ts";
@@ -108,6 +108,8 @@ async function readNomenclature(programDir: string): Promise<Nomenclature> {
     readDataset(programDir, "questions"),
     readFile(path.join(folder, successorsFile), "latin1"),
     loadIndexFile(folder, "en"),
+    // If it is missing, the start fails instead of a search.
+    access(spanishFile(folder)),
   ]);
   const tree = buildTree(dataset);
   const { checksum } = dataset;
@@ -116,19 +118,21 @@ async function readNomenclature(programDir: string): Promise<Nomenclature> {
   return createNomenclature(tree, {
     index,
     retired: createRetiredCodes(successors, tree),
-    spanish: () => readSpanish(folder, tree),
+    spanish: () => loadSpanish(folder, tree),
     questions,
   });
 }
 
-/** Takes milliseconds, in the first search, so that a process without one keeps five MB less. */
-function readSpanish(folder: string, tree: Tree): SpanishWords {
-  const text = readFileSync(path.join(folder, "nomenclature-es.json"), "utf8");
+const spanishFile = (folder: string) => path.join(folder, "nomenclature-es.json");
+
+/** Only when it is first needed: until then the process needs 5 MB less. */
+function loadSpanish(folder: string, tree: Tree): SpanishWords {
+  const text = readFileSync(spanishFile(folder), "utf8");
   const dataset = JSON.parse(text) as TranslationDataset;
   const translated = translateTree(tree, dataset);
   const { checksum } = dataset;
   const index = readIndexFile(
-    { bytes: readIndexBytes(folder, "es"), language: "es", checksum },
+    { bytes: loadIndexFileSync(folder, "es"), language: "es", checksum },
     { tree: translated },
   );
   return {

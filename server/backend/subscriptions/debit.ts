@@ -390,6 +390,7 @@ bound as (
     free_until, is_current, opened)
   select line_id, id, actor, ${kind}, ${fingerprint}, ${q}, ${query}, ${total}::int, ${now},
     ${freeUntil}, not exists (select from former where is_free)
+      -- NOT EXISTS may be planned as a scan of the whole ledger.
       and (select r.id from ledger r where r.refund_of = paid.id) is null, ${sql.lit(opened)}
   -- After the update: the index must see the former row cleared.
   from paid where (select count(*) from cleared) >= 0

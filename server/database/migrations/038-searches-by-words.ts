@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The words of a search first: almost no other row has them, which PostgreSQL knows without
- * statistics. With the account first it reads the whole table until its first analysis.
+ * Begins with the words of the search, which few rows share. With the account first, PostgreSQL
+ * scans the whole table until it has statistics (ANALYZE).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -59,8 +59,8 @@ export function loadIndexFile(folder: string, language: IndexLanguage): Promise<
   return readFile(fileIn(folder, language)).catch(() => null);
 }
 
-/** The same within a search. */
-export function readIndexBytes(folder: string, language: IndexLanguage): Buffer | null {
+/** The same, synchronously. */
+export function loadIndexFileSync(folder: string, language: IndexLanguage): Buffer | null {
   try {
     return readFileSync(fileIn(folder, language));
   } catch {

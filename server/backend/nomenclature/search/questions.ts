@@ -45,11 +45,11 @@ export function createGuide(
 ): Guide {
   const below = groupByPrefix(subheadings);
   const questions = records.map((record) => compileQuestion(record, below, subheadings.length));
-  // One test of all words, for most queries state no choice at all.
-  const said = saying(records.flatMap(wordsOf));
+  // Tested first, since most queries answer no question.
+  const anySaid = saying(records.flatMap(wordsOf));
   return ({ text, ranked, rankAgain, answers, isWanted }) => {
     const folded = foldText(text);
-    const answeredByWords = said.test(folded)
+    const answeredByWords = anySaid.test(folded)
       ? questions.filter((question) => question.said.test(folded))
       : [];
     const isUnstated = (question: CompiledQuestion) => !answeredByWords.includes(question);
