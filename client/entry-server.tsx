@@ -328,6 +328,7 @@ function maskUnexpected(context: StaticHandlerContext): unknown[] {
   const unexpected = Object.entries(context.errors ?? {}).filter(
     ([, error]) => !isRouteErrorResponse(error),
   );
+  if (unexpected.length === 0) return [];
   const masked = presentPageError(new AppError("internal"));
   for (const [boundary] of unexpected)
     context.errors = { ...context.errors, [boundary]: new RouteError(500, "", masked) };

@@ -135,11 +135,11 @@ export function groupByDay(
   by: "published" | "effect",
   today: string,
 ): Group[] {
-  const groups = groupNames.map((name) => ({
-    name,
-    items: items.filter((item) => groupOf(item, by, today) === name),
-  }));
-  return groups.filter((group) => group.items.length > 0);
+  const named = items.map((item) => ({ item, name: groupOf(item, by, today) }));
+  return groupNames.flatMap((name) => {
+    const ofGroup = named.flatMap((one) => (one.name === name ? one.item : []));
+    return ofGroup.length > 0 ? { name, items: ofGroup } : [];
+  });
 }
 
 function groupOf({ dates }: Notification, by: "published" | "effect", today: string): GroupName {

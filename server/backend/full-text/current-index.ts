@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readKeptColumns, writeKeptColumns } from "#server/backend/full-text/kept-columns.ts";
 import { areWordsDue, keepWords } from "#server/backend/full-text/kept-words.ts";
+import { shareReads } from "#server/backend/full-text/shared-read.ts";
 import {
   type ColumnsOf,
   readColumns,
@@ -47,6 +48,8 @@ export function keepIndex<Day extends string, Text extends string, Index>(
     () => sql`select ${versionSql} as version`,
   );
   const readVersion = async (db: Db) => (await versionStatement(db, {}))[0]?.version ?? "";
+
+  const readCurrentVersion = shareReads(() => readVersion(database));
 
   let readSinceKept = 0;
 
@@ -98,7 +101,7 @@ export function keepIndex<Day extends string, Text extends string, Index>(
 
   return {
     current: async () => {
-      const version = await readVersion(database);
+      const version = await readCurrentVersion();
       if (kept?.version === version) return kept.index;
       // A read under way may have begun before the change.
       await loading;

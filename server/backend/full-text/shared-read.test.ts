@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { shareReads } from "#server/backend/full-text/shared-read.ts";
+
+test("a shared read sees what was there when each caller asked, with one read at a time", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.boolean(), { maxLength: 30 }),
+      async (s, steps) => {
+        let stored = 0;
+        let under = 0;
+        let most = 0;
+        const read = shareReads(async () => {
+          under += 1;
+          most = Math.max(most, under);
+          const seen = stored;
+          await s.schedule(Promise.resolve());
+          under -= 1;
+          return seen;
+        });
+        const answers: Promise<void>[] = [];
+        const sequence = s.scheduleSequence(
+          steps.map((writes) => async () => {
+            if (writes) stored += 1;
+            const asked = stored;
+            answers.push(read().then((seen) => expect(seen).toBeGreaterThanOrEqual(asked)));
+            await Promise.resolve();
+          }),
+        );
+        await s.waitFor(sequence.task);
+        await s.waitFor(Promise.all(answers));
+        expect(most).toBeLessThanOrEqual(1);
+      },
+    ),
+  );
+});
+
+test("callers that ask together share one read", async () => {
+  let reads = 0;
+  const read = shareReads(async () => {
+    reads += 1;
+    return reads;
+  });
+  expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
+  expect(await read()).toBe(2);
+});
+
+test("after a failure, which all who share the read get, the next one reads again", async () => {
+  let reads = 0;
+  const read = shareReads(async () => {
+    reads += 1;
+    if (reads === 1) throw new Error("gone");
+    return reads;
+  });
+  const results = await Promise.allSettled([read(), read()]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await read()).toBe(2);
+});
