@@ -1,6 +1,6 @@
 /** A choice among alternatives, of which one or several are right. */
 export interface Choice {
-  features: readonly Float64Array[];
+  features: readonly (readonly number[])[];
   /** Groups of each alternative, which have priors. */
   groups: readonly (readonly string[])[];
   isRight: readonly boolean[];
@@ -105,7 +105,7 @@ function deviations(choices: readonly Choice[], size: number): Float64Array {
   return deviation;
 }
 
-function dot(features: Float64Array, weights: Float64Array): number {
+function dot(features: readonly number[], weights: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at += 1) sum += (features[at] ?? 0) * (weights[at] ?? 0);
   return sum;

@@ -42,11 +42,12 @@ export function createEvidence(index: SearchIndex): (query: Query, evidence: Flo
     for (const word of query.words) {
       if (word.negated || isCompound(word)) continue;
       for (const term of word.terms) addShares(term);
-      shares.forEach((share, heading) => {
-        if (share === 0) return;
+      for (let heading = 0; heading < shares.length; heading += 1) {
+        const share = shares[heading] ?? 0;
+        if (share === 0) continue;
         evidence[heading] = (evidence[heading] ?? 0) + Math.log(1 + share / minShare);
         shares[heading] = 0;
-      });
+      }
     }
   };
 }

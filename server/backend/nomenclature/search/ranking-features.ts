@@ -72,7 +72,7 @@ const supportSharpness = 6;
 export function headingFeatures(
   context: FeatureContext,
   candidates: readonly Candidate[],
-): Float64Array[] {
+): number[][] {
   const { index, query, total, words } = context;
   const first = candidates[0]?.score ?? 0;
   const support = candidates.map(({ score }) =>
@@ -93,7 +93,7 @@ export function headingFeatures(
     const name = Math.max(own.name, best.name);
     const isParts = index.isParts[heading] ?? 0;
     const evidence = (context.accumulators.evidence[heading] ?? 0) / read;
-    return Float64Array.of(
+    return [
       score / total,
       (score - first) / total,
       1 / (1 + place),
@@ -119,25 +119,28 @@ export function headingFeatures(
       isSingle * name,
       evidence,
       isLong * evidence,
-    );
+    ];
   });
 }
 
 /** The features of each subheading of a heading. */
-export function subheadingFeatures(context: FeatureContext, heading: number): Float64Array[] {
+export function subheadingFeatures(context: FeatureContext, heading: number): number[][] {
   const { index, query } = context;
   const { from, end } = documentsBelow(index, heading);
-  const matches = range(from, end).map((document) => matchOf(context, document));
-  const most = {
-    terms: Math.max(...matches.map(({ terms }) => terms)),
-    name: Math.max(...matches.map(({ name }) => name)),
-    coverage: Math.max(...matches.map(({ coverage }) => coverage)),
-  };
+  const matches: Match[] = [];
+  const most = { terms: Number.NEGATIVE_INFINITY, name: 0, coverage: 0 };
+  for (let document = from; document < end; document += 1) {
+    const match = matchOf(context, document);
+    most.terms = Math.max(most.terms, match.terms);
+    most.name = Math.max(most.name, match.name);
+    most.coverage = Math.max(most.coverage, match.coverage);
+    matches.push(match);
+  }
   return matches.map(({ terms, name, coverage, head }, place) => {
     const document = from + place;
     const isParts = index.isParts[document] ?? 0;
     const node = index.subheadings[document - index.headings.length];
-    return Float64Array.of(
+    return [
       terms,
       name,
       coverage,
@@ -150,7 +153,7 @@ export function subheadingFeatures(context: FeatureContext, heading: number): Fl
       terms - most.terms,
       name - most.name,
       coverage - most.coverage,
-    );
+    ];
   });
 }
 
@@ -224,8 +227,4 @@ function matchBelow(context: FeatureContext, heading: number) {
     if ((context.accumulators.score[document] ?? 0) >= least) near += 1;
   const size = Math.max(1, end - from);
   return { best, breadth: near / size, size };
-}
-
-function range(from: number, end: number): number[] {
-  return Array.from({ length: end - from }, (_, place) => from + place);
 }

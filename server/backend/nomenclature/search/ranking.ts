@@ -54,9 +54,9 @@ export interface Ranker {
 
 interface ExplainedHeading {
   heading: number;
-  features: Float64Array;
+  features: number[];
   /** Of each subheading. */
-  below(): Float64Array[];
+  below(): number[][];
 }
 
 /** Headings beyond these are hardly ever right, and each costs time. */
@@ -91,7 +91,7 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
       const features = headingFeatures(context, candidates);
       return candidates.map(({ heading }, place) => ({
         heading,
-        features: features[place] ?? new Float64Array(),
+        features: features[place] ?? [],
         below: () => subheadingFeatures(context, heading),
       }));
     },
@@ -145,10 +145,11 @@ function list(context: RankingContext, headings: readonly LikelyHeading[]): Rank
 }
 
 function listSubheadings(
-  { index, accumulators, weights, prior = () => 1, ...context }: RankingContext,
+  context: RankingContext,
   { heading, likelihood }: LikelyHeading,
 ): Ranked[] {
-  const features = subheadingFeatures({ ...context, index, accumulators }, heading);
+  const { index, accumulators, weights, prior = () => 1 } = context;
+  const features = subheadingFeatures(context, heading);
   const { from } = documentsBelow(index, heading);
   const first = from - index.headings.length;
   const likelihoods = softmax(
@@ -172,8 +173,11 @@ function listSubheadings(
 const headingVector = headingFeatureNames.map((name) => headingWeights[name]);
 const subheadingVector = subheadingFeatureNames.map((name) => subheadingWeights[name]);
 
-function weigh(features: Float64Array, vector: readonly number[]): number {
-  return features.reduce((sum, value, place) => sum + value * (vector[place] ?? 0), 0);
+function weigh(features: readonly number[], vector: readonly number[]): number {
+  let sum = 0;
+  for (let place = 0; place < vector.length; place += 1)
+    sum += (features[place] ?? 0) * (vector[place] ?? 0);
+  return sum;
 }
 
 function softmax(values: readonly number[]): number[] {
@@ -188,7 +192,9 @@ function findCandidates(
   accepts: (heading: number) => boolean,
 ): PriorCandidate[] {
   const found: PriorCandidate[] = [];
+  const { touched } = context.accumulators;
   for (let heading = 0; heading < context.index.headings.length; heading += 1) {
+    if (!touched[heading] && !context.prior) continue;
     if (!accepts(heading)) continue;
     const score = scoreHeading(context, heading);
     const prior = headingPrior(context, heading);

@@ -8,7 +8,10 @@ import {
   type QueryTerm,
   type QueryWord,
 } from "#server/backend/nomenclature/search/query-parser.ts";
-import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import {
+  headingsOfDocuments,
+  type SearchIndex,
+} from "#server/backend/nomenclature/search/search-index.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 
 /** Score accumulators, one cell per document. Reused between queries to avoid allocation. */
@@ -23,6 +26,8 @@ export interface Accumulators {
   excluded: Float32Array;
   /** By heading: how likely it is by each word alone, as a sum of logarithms above the least. */
   evidence: Float32Array;
+  /** By heading: 1 where it or a subheading has a score or a matching name. */
+  touched: Uint8Array;
 }
 
 export interface Scorer {
@@ -40,7 +45,10 @@ export function createScorer(index: SearchIndex, weights: Weights): Scorer {
     name: new Float32Array(size),
     excluded: new Float32Array(size),
     evidence: new Float32Array(index.headings.length),
+    touched: new Uint8Array(index.headings.length),
   };
+  const { score: scores, name: names, touched } = accumulators;
+  const headingOf = headingsOfDocuments(index);
   const addEvidence = createEvidence(index);
   const overlap = new Float32Array(index.names.document.length);
   return {
@@ -51,7 +59,10 @@ export function createScorer(index: SearchIndex, weights: Weights): Scorer {
         scoreWord(index, weights, accumulators, word, place);
       });
       addEvidence(query, accumulators.evidence);
-      return scoreNames(index, weights, accumulators, query, overlap);
+      const total = scoreNames(index, weights, accumulators, query, overlap);
+      for (let document = 0; document < size; document += 1)
+        if (scores[document] !== 0 || names[document] !== 0) touched[headingOf[document] ?? 0] = 1;
+      return total;
     },
   };
 }
