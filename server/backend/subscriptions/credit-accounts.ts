@@ -37,6 +37,16 @@ export interface CreditAccountRow {
 /** Credit accounts `l` with their owners `c`. */
 export const accountTables = sql`credit_lines l join customers c on c.id = l.customer_id`;
 
+/**
+ * Customers `c`, each with its running account of a kind as `l`. It has one at most: the limit
+ * keeps PostgreSQL, without statistics of a new table, from reading everyone's accounts first.
+ */
+export const runningAccounts = (kind: "plan" | "trial") => sql`
+  customers c cross join lateral (
+    select * from credit_lines
+    where customer_id = c.id and kind = ${sql.lit(kind)} and ended_at is null limit 1
+  ) l`;
+
 /** Of a credit account and its owner. */
 export const accountColumns = sql`
   l.id, c.email, c.name, c.family, l.kind, l.sub_id, c.stripe_customerid as customer_id, l.tier,
@@ -55,8 +65,8 @@ export async function findPlan(
 const planStatement = prepare<CreditAccountRow, { family: Family; email: string }>(
   "find-plan",
   ({ family, email }) => sql`
-    select ${accountColumns} from ${accountTables}
-    where c.family = ${family} and c.email = ${email} and l.kind = 'plan' and l.ended_at is null`,
+    select ${accountColumns} from ${runningAccounts("plan")}
+    where c.family = ${family} and c.email = ${email}`,
 );
 
 /** The trial of a user, in whichever family it was opened. */
@@ -67,9 +77,9 @@ export async function findTrial(db: Db, email: string): Promise<CreditAccountRow
 const trialStatement = prepare<CreditAccountRow, { email: string }>(
   "find-trial",
   ({ email }) => sql`
-    select ${accountColumns} from ${accountTables}
-    where c.email = ${email} and l.kind = 'trial' and l.ended_at is null
-    order by c.family desc limit 1`,
+    select ${accountColumns} from ${runningAccounts("trial")}
+    where c.email = ${email}
+    order by c.family = 'users' limit 1`,
 );
 
 /** The running plan behind a subscription. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { accountTables } from "#server/backend/subscriptions/credit-accounts.ts";
+import { accountTables, runningAccounts } from "#server/backend/subscriptions/credit-accounts.ts";
 import { mayReadQuery } from "#server/backend/subscriptions/ledger.ts";
 import type { Database } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
@@ -155,10 +155,10 @@ interface DebitValues extends Omit<DebitInput, "from" | "search" | "opens"> {
  */
 const sources = {
   trial: ({ actor, customerId }: DebitValues) => sql`
-  select l.id, null::uuid as member_id from ${accountTables}
-  where c.email = ${actor} and l.kind = 'trial' and l.ended_at is null
+  select l.id, null::uuid as member_id from ${runningAccounts("trial")}
+  where c.email = ${actor}
     and (${customerId}::text is null or c.stripe_customerid = ${customerId})
-  order by c.family desc limit 1`,
+  order by c.family = 'users' limit 1`,
   plan: ({ actor, subId, customerId }: DebitValues) => sql`
   select l.id, null::uuid as member_id from ${accountTables}
   where l.sub_id = ${subId} and c.email = ${actor}
