@@ -37,8 +37,19 @@ export const chunkGroups = [
       "/pages/(notification|regulation)-details/[a-z-]+\\.css",
     ],
     // Without its static part.
-    regulation: ["/pages/regulation-details/(?!regulation-main)", "/(words|en)/regulation\\."],
-    search: ["/components/search/", "/pages/(hs-code|regulation)-search/", "/(words|en)/search\\."],
+    regulation: [
+      "/pages/regulation-details/(?!regulation-main)",
+      "/(words|en)/regulation\\.",
+      "/contract/regulations\\.",
+    ],
+    search: [
+      "/components/search/",
+      "/pages/(hs-code|regulation)-search/",
+      "/(words|en)/search\\.",
+      "/client/api/search-page",
+    ],
+    // Its static parts use the second as well.
+    feed: ["/pages/latest-notifications/(page|feed)\\."],
     // Shared by the palette, the list of keyboard shortcuts and the results page.
     find: ["/components/screen-search/", "/client/pages/search-results/", "/(words|en)/find\\."],
     credits: [
@@ -69,8 +80,12 @@ function importsOf(file: string, graph: Graph): Set<string> {
   return found;
 }
 
+/** Parts of one page or family. */
+const ofOnePage = ["/client/api/search-page", "/contract/(parties|regulations)\\."];
+
 /** Code of most pages, or too small for a request of its own. */
 function isSmallPart(id: string): boolean {
+  if (matches(id, ofOnePage)) return false;
   return matches(id, [
     "/client/components/[a-z-]+\\.tsx?$",
     "/client/components/notifications/(notification-(badges|dates)|filter-labels)",
@@ -78,8 +93,6 @@ function isSmallPart(id: string): boolean {
     "/client/api/",
     "/client/auth/(sign-in-button|popup-sign-in)",
     "/shared/(contract/|domain/|sentence-case)",
-    // Used by the feed, whose page must not make another request.
-    "/pages/latest-notifications/feed\\.ts",
     // The first is shared by feed, dashboards, regulation and lane; the second by FAQ and lists;
     // the third by a regulation and the search for them.
     "/(words|en)/(notifications|pages|regulations)\\.",
