@@ -47,6 +47,11 @@ export const runningAccounts = (kind: "plan" | "trial") => sql`
     where customer_id = c.id and kind = ${sql.lit(kind)} and ended_at is null limit 1
   ) l`;
 
+/**
+ * `users-smart-hs` first. Not by the column itself: PostgreSQL would read its index from end to end.
+ */
+export const smartHsFirst = sql`c.family = 'users'`;
+
 /** Of a credit account and its owner. */
 export const accountColumns = sql`
   l.id, c.email, c.name, c.family, l.kind, l.sub_id, c.stripe_customerid as customer_id, l.tier,
@@ -79,7 +84,7 @@ const trialStatement = prepare<CreditAccountRow, { email: string }>(
   ({ email }) => sql`
     select ${accountColumns} from ${runningAccounts("trial")}
     where c.email = ${email}
-    order by c.family = 'users' limit 1`,
+    order by ${smartHsFirst} limit 1`,
 );
 
 /** The running plan behind a subscription. */

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { accountTables, runningAccounts } from "#server/backend/subscriptions/credit-accounts.ts";
+import {
+  accountTables,
+  runningAccounts,
+  smartHsFirst,
+} from "#server/backend/subscriptions/credit-accounts.ts";
 import { mayReadQuery } from "#server/backend/subscriptions/ledger.ts";
 import type { Database } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
@@ -158,7 +162,7 @@ const sources = {
   select l.id, null::uuid as member_id from ${runningAccounts("trial")}
   where c.email = ${actor}
     and (${customerId}::text is null or c.stripe_customerid = ${customerId})
-  order by c.family = 'users' limit 1`,
+  order by ${smartHsFirst} limit 1`,
   plan: ({ actor, subId, customerId }: DebitValues) => sql`
   select l.id, null::uuid as member_id from ${accountTables}
   where l.sub_id = ${subId} and c.email = ${actor}
