@@ -48,7 +48,7 @@ export const chunkGroups = [
       "/(words|en)/search\\.",
       "/client/api/search-page",
     ],
-    // Its static parts use the second as well.
+    // Its static parts use feed.ts as well.
     feed: ["/pages/latest-notifications/(page|feed)\\."],
     // Shared by the palette, the list of keyboard shortcuts and the results page.
     find: ["/components/screen-search/", "/client/pages/search-results/", "/(words|en)/find\\."],
@@ -80,19 +80,15 @@ function importsOf(file: string, graph: Graph): Set<string> {
   return found;
 }
 
-/** Parts of one page or family. */
-const ofOnePage = ["/client/api/search-page", "/contract/(parties|regulations)\\."];
-
 /** Code of most pages, or too small for a request of its own. */
 function isSmallPart(id: string): boolean {
-  if (matches(id, ofOnePage)) return false;
   return matches(id, [
     "/client/components/[a-z-]+\\.tsx?$",
     "/client/components/notifications/(notification-(badges|dates)|filter-labels)",
     "/client/components/(credits/(credits-bar|plan-offers)|text/(load-text|rich-text))",
-    "/client/api/",
+    "/client/api/(?!search-page)",
     "/client/auth/(sign-in-button|popup-sign-in)",
-    "/shared/(contract/|domain/|sentence-case)",
+    "/shared/(contract/(?!(parties|regulations)\\.)|domain/|sentence-case)",
     // The first is shared by feed, dashboards, regulation and lane; the second by FAQ and lists;
     // the third by a regulation and the search for them.
     "/(words|en)/(notifications|pages|regulations)\\.",

@@ -82,7 +82,7 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
     return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   }
 
-  /** The young generation has its size before memory is measured. */
+  /** Lets V8's young generation grow to its full size before memory is measured. */
   async function warmUp(): Promise<void> {
     for (let warm = 0; warm < 30; warm += 1) await save(users[warm] as ApiCaller);
   }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import { lockName } from "#server/database/locks.ts";
 import { prepare } from "#server/database/pool.ts";
@@ -41,16 +41,19 @@ export const accountTables = sql`credit_lines l join customers c on c.id = l.cus
  * Customers `c`, each with its running account of a kind as `l`. It has one at most: the limit
  * keeps PostgreSQL, without statistics of a new table, from reading everyone's accounts first.
  */
-export const runningAccounts = (kind: "plan" | "trial") => sql`
+const runningAccounts = (kind: "plan" | "trial") => sql`
   customers c cross join lateral (
     select * from credit_lines
     where customer_id = c.id and kind = ${sql.lit(kind)} and ended_at is null limit 1
   ) l`;
 
 /**
- * `users-smart-hs` first. Not by the column itself: PostgreSQL would read its index from end to end.
+ * The running trial of a user, that of `users-smart-hs` first. Not ordered by the column itself:
+ * PostgreSQL would read its index from end to end.
  */
-export const smartHsFirst = sql`c.family = 'users'`;
+export const trialOf = (columns: RawBuilder<unknown>, email: string, condition = sql``) => sql`
+  select ${columns} from ${runningAccounts("trial")}
+  where c.email = ${email} ${condition} order by c.family = 'users' limit 1`;
 
 /** Of a credit account and its owner. */
 export const accountColumns = sql`
@@ -81,10 +84,7 @@ export async function findTrial(db: Db, email: string): Promise<CreditAccountRow
 
 const trialStatement = prepare<CreditAccountRow, { email: string }>(
   "find-trial",
-  ({ email }) => sql`
-    select ${accountColumns} from ${runningAccounts("trial")}
-    where c.email = ${email}
-    order by ${smartHsFirst} limit 1`,
+  ({ email }) => trialOf(accountColumns, email) as RawBuilder<CreditAccountRow>,
 );
 
 /** The running plan behind a subscription. */

@@ -1,9 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  accountTables,
-  runningAccounts,
-  smartHsFirst,
-} from "#server/backend/subscriptions/credit-accounts.ts";
+import { accountTables, trialOf } from "#server/backend/subscriptions/credit-accounts.ts";
 import { mayReadQuery } from "#server/backend/subscriptions/ledger.ts";
 import type { Database } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
@@ -158,11 +154,12 @@ interface DebitValues extends Omit<DebitInput, "from" | "search" | "opens"> {
  * Per source, a query of the account's id and, for a member of a team's plan, of the membership's.
  */
 const sources = {
-  trial: ({ actor, customerId }: DebitValues) => sql`
-  select l.id, null::uuid as member_id from ${runningAccounts("trial")}
-  where c.email = ${actor}
-    and (${customerId}::text is null or c.stripe_customerid = ${customerId})
-  order by ${smartHsFirst} limit 1`,
+  trial: ({ actor, customerId }: DebitValues) =>
+    trialOf(
+      sql`l.id, null::uuid as member_id`,
+      actor,
+      sql`and (${customerId}::text is null or c.stripe_customerid = ${customerId})`,
+    ),
   plan: ({ actor, subId, customerId }: DebitValues) => sql`
   select l.id, null::uuid as member_id from ${accountTables}
   where l.sub_id = ${subId} and c.email = ${actor}
