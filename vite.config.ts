@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { checkApiBaseUrl } from "./client/build/api-base-url.ts";
 import { buildApp } from "./client/build/build-app.ts";
+import { callModules } from "./client/build/call-modules.ts";
 import { chunkGroups, packageGroups } from "./client/build/chunks.ts";
 import { compactCode } from "./client/build/compact-code.ts";
 import { flags } from "./client/build/flags.ts";
@@ -12,6 +13,8 @@ import { precompress } from "./client/build/precompress.ts";
 import { purgeStyles } from "./client/build/purge-styles.ts";
 import { replaceModules } from "./client/build/replace-modules.ts";
 import { screenFiles } from "./client/build/screen-files.ts";
+import { scriptCopies } from "./client/build/script-copies.ts";
+import { splitPages } from "./client/build/split-pages.ts";
 import { staticParts } from "./client/build/static-parts.ts";
 
 /** How long plugins take is no warning: it appears on slow machines only. */
@@ -29,7 +32,10 @@ export default defineConfig({
     react(),
     screenFiles(),
     staticParts(),
+    scriptCopies(),
+    splitPages(),
     replaceModules(),
+    callModules(),
     leanContract(),
     purgeStyles(),
     flags(),

@@ -93,7 +93,7 @@ export const budgets = {
     budget: 120,
     aim: 105,
     decides: "size",
-    held: false,
+    held: true,
   },
   styles: {
     figure: "CSS, heaviest product page",

@@ -13,7 +13,7 @@ import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import { createFirstRouter } from "#client/routes/first-router.ts";
 import { createRoutes } from "#client/routes/routes.tsx";
-import type { PageHandle, PageModule } from "#client/routes/screen.ts";
+import type { PageHandle, PageLoader } from "#client/routes/screen.ts";
 import { findRoutes, splitRoutes } from "#client/routes/split-routes.ts";
 import type { DataTexts } from "#shared/domain/data-texts.ts";
 
@@ -25,16 +25,21 @@ async function hydrate(): Promise<void> {
   const language = supported(document.documentElement.lang) ?? "en";
   const { page: served, request, texts } = readPageData();
   const routes = createRoutes();
-  const [i18n] = await Promise.all([createBrowserI18n(language), loadPage(routes, served)]);
-  addFromDocument(routes, served);
+  const shown = findRoutes(routes, served).at(-1);
+  const load = shown?.lazy as PageLoader | undefined;
+  const [i18n] = await Promise.all([createBrowserI18n(language), loadView(shown, load)]);
+  addFromDocument(shown, served);
   startDataTexts(i18n, texts);
   await nextTask();
-  const split = splitRoutes(routes, served);
   const start = async () => {
-    const { startRouter } = await import("#client/routes/navigation.ts");
-    return startRouter(split, { request, i18n });
+    const [{ startRouter }, module] = await Promise.all([
+      import("#client/routes/navigation.ts"),
+      load?.(),
+    ]);
+    return startRouter({ page: served, module, request, i18n });
   };
-  const first = served ? createFirstRouter(split.first, hydrationState(), start) : null;
+  const { first: shownRoutes } = splitRoutes(routes, served);
+  const first = served ? createFirstRouter(shownRoutes, hydrationState(), start) : null;
   const router = first?.router ?? (await start());
   await nextTask();
   const root = document.getElementById("root");
@@ -92,16 +97,18 @@ function FirstPage({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** Unless the first page is loaded before, React discards the server's HTML. */
-async function loadPage(routes: RouteObject[], id: string | undefined): Promise<void> {
-  const route = findRoutes(routes, id).at(-1);
-  if (typeof route?.lazy !== "function") return;
-  const page = (await route.lazy()) as PageModule;
-  Object.assign(route, { ...page, lazy: undefined });
+async function loadView(
+  route: RouteObject | undefined,
+  load: PageLoader | undefined,
+): Promise<void> {
+  if (!route || !load) return;
+  const { Component, handle } = await (load.view ?? load)();
+  Object.assign(route, { Component, handle, lazy: undefined });
 }
 
 /** Completes the page's data where the router reads it. */
-function addFromDocument(routes: RouteObject[], id: string | undefined): void {
-  const { fromDocument } = (findRoutes(routes, id).at(-1)?.handle ?? {}) as Partial<PageHandle>;
+function addFromDocument(route: RouteObject | undefined, id: string | undefined): void {
+  const { fromDocument } = (route?.handle ?? {}) as Partial<PageHandle>;
   const { loaderData } = hydrationData();
   if (id && fromDocument && loaderData?.[id])
     loaderData[id] = fromDocument(loaderData[id] as never);

@@ -24,6 +24,7 @@ import { fallbackLanguage } from "#client/i18n/languages.ts";
 import { TranslationProvider } from "#client/i18n/translation-provider.tsx";
 import { titleOf } from "#client/page-title.ts";
 import { loadRoot, type RootData } from "#client/root-loader.ts";
+import { routeLoaders } from "#client/routes/loaders.ts";
 import { createRoutes, pageFile } from "#client/routes/routes.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { screens } from "#client/routes/screens.ts";
@@ -82,7 +83,7 @@ export interface SeparateScreen {
   release(): void;
 }
 
-const routes = createRoutes();
+const routes = createRoutes(routeLoaders);
 const handler = createStaticHandler(routes);
 const [rootRoute] = handler.dataRoutes;
 const plainPaths = new Set(

@@ -1,70 +1,53 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { lazyPage, products } from "./screen-files.ts";
+import { navigation, scriptOf } from "./script-copies.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const entry = path.join(root, "client/entry-client.tsx");
+const inRoot = (file: string) => path.join(root, file);
+const entry = inRoot("client/entry-client.tsx");
 
 /** The bundler's graph of modules. */
 interface Graph {
   getModuleInfo(id: string): { importedIds?: readonly string[] } | null;
 }
 
+/** The modules with which each script begins. */
+const scripts = new Map<string, string[]>();
+const begin = (script: string, id: string) =>
+  scripts.set(script, [...(scripts.get(script) ?? []), id]);
+for (const [, file = ""] of readFileSync(inRoot(products), "utf8").matchAll(lazyPage)) {
+  begin(scriptOf(inRoot(file)) ?? "", inRoot(file));
+  begin(navigation, `${inRoot(file)}?script=${navigation}`);
+}
+begin(navigation, inRoot("client/routes/navigation.ts"));
+
 /**
  * The browser's chunks. A page is its HTML, one or two style sheets and two scripts: what every page
- * needs, and its own, which it shares with the pages of its family. A group also takes what its
- * modules import, so the order counts.
+ * needs, and its own or that of its family. What only a static part needs is in neither.
  */
 export const chunkGroups = [
-  {
-    name: (id: string, graph: Graph) =>
-      importsOf(entry, graph).has(id) || isSmallPart(id) ? "client" : null,
-  },
+  // Style sheets of pages with a script of their own. The order counts.
   ...Object.entries({
-    "sign-in": [
-      "/client/auth/(mock|screen)-",
-      "/styles/auth\\.css",
-      "/pages/(confirm|forget-password|lock-screen|login|logout|register|signin-signup)/",
-    ],
-    texts: ["/components/text/text-", "/pages/(privacy|terms)/(?!.*-es)"],
-    // The code page and the lane's forms; the lane's facts are static parts.
-    lanes: [
-      "/pages/hs-code-details/(code-|compare-|country-|fact-|hs-code-|labelled-|landed-|lane-(bar|" +
-        "form|query)|lane\\.css|page|retired-)",
-      "/(words|en)/(lane|details)\\.",
-    ],
-    // Style sheets only: each of these pages has a script of its own.
-    notices: [
-      "/styles/notifications\\.css",
-      "/pages/(notification|regulation)-details/[a-z-]+\\.css",
-    ],
-    // Without its static part.
-    regulation: [
-      "/pages/regulation-details/(?!regulation-main)",
-      "/(words|en)/regulation\\.",
-      "/contract/regulations\\.",
-    ],
-    search: [
-      "/components/search/",
-      "/pages/(hs-code|regulation)-search/",
-      "/(words|en)/search\\.",
-      "/client/api/search-page",
-    ],
-    // Its static parts use feed.ts as well.
-    feed: ["/pages/latest-notifications/(page|feed)\\."],
-    // Shared by the palette, the list of keyboard shortcuts and the results page.
-    find: ["/components/screen-search/", "/client/pages/search-results/", "/(words|en)/find\\."],
-    credits: [
-      "/components/credits/(credit-parts|credits\\.css|displays|ledger\\.css|membership|share)",
-      "/pages/(account|pricing)/",
-      "/(words|en)/(account|credits|pricing|team)\\.",
-    ],
-    // Without the chart library, which is loaded on demand.
-    dashboards: [
-      "/pages/dashboards/(?!markets/world)",
-      "/(words|en)/dashboards\\.",
-      "/components/chart/(chart|figures)\\.",
-    ],
-  }).map(([name, patterns]) => ({ name, test: (id: string) => matches(id, patterns) })),
+    notices: /\/(styles\/notifications|(notification|regulation)-details\/[a-z-]+)\.css$/,
+    credits: /\/(components\/credits|pages\/(account|home|invitations|pricing))\/[a-z-]+\.css$/,
+    dashboards: /\/(pages\/dashboards(\/parts)?|components\/chart)\/[a-z-]+\.css$/,
+  }).map(([name, test]) => ({ name, test })),
+  { name: (id: string, graph: Graph) => (isCommon(id, graph) ? "client" : null) },
+  { name: (id: string, graph: Graph) => usersOf(id, graph)[0] ?? null },
 ];
+
+/** What scripts share without a copy is in the common one: elsewhere it would be a further one. */
+function isCommon(id: string, graph: Graph): boolean {
+  return importsOf(entry, graph).has(id) || usersOf(id, graph).length > 1;
+}
+
+/** The scripts that have a module. */
+function usersOf(id: string, graph: Graph): string[] {
+  return [...scripts].flatMap(([name, ids]) =>
+    ids.some((one) => importsOf(one, graph).has(id)) ? name : [],
+  );
+}
 
 const known = new WeakMap<Graph, Map<string, Set<string>>>();
 
@@ -78,25 +61,6 @@ function importsOf(file: string, graph: Graph): Set<string> {
   for (const id of found)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
-}
-
-/** Code of most pages, or too small for a request of its own. */
-function isSmallPart(id: string): boolean {
-  return matches(id, [
-    "/client/components/[a-z-]+\\.tsx?$",
-    "/client/components/notifications/(notification-(badges|dates)|filter-labels)",
-    "/client/components/(credits/(credits-bar|plan-offers)|text/(load-text|rich-text))",
-    "/client/api/(?!search-page)",
-    "/client/auth/(sign-in-button|popup-sign-in)",
-    "/shared/(contract/(?!(parties|regulations)\\.)|domain/|sentence-case)",
-    // The first is shared by feed, dashboards, regulation and lane; the second by FAQ and lists;
-    // the third by a regulation and the search for them.
-    "/(words|en)/(notifications|pages|regulations)\\.",
-  ]);
-}
-
-function matches(id: string, patterns: readonly string[]): boolean {
-  return new RegExp(patterns.join("|")).test(id.replaceAll("\\", "/"));
 }
 
 /**

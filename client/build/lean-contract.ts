@@ -1,10 +1,11 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
 import { applyEdits, type Edit, emptyMap } from "./edit-code.ts";
+import { checksForms, scriptOf } from "./script-copies.ts";
 
 /**
  * Removes from the browser's build what only the server reads of the contract: the calls' summaries
- * (for OpenAPI), the schemas of answers, which the server has validated, and the schemas of what a
- * GET sends, which no form checks. Marks the rest as pure, so that what no page needs falls away.
+ * (for OpenAPI) and the schemas of answers, which the server has validated. What a form sends
+ * is checked by few scripts. Marks the rest as pure, so that what no page needs falls away.
  */
 export function leanContract(): Plugin {
   return {
@@ -19,8 +20,12 @@ export function leanContract(): Plugin {
   };
 }
 
+/** Of one filter, in the tables of filters. */
+const filterSchema = "values";
+
 function editsOf(file: string, code: string): Edit[] {
-  const { program } = parseSync(file, code);
+  const isChecked = checksForms.has(scriptOf(file));
+  const { program } = parseSync(file.replace(/\?.*/, ""), code);
   const edits = program.body.flatMap(constantsOf).flatMap(({ start, end }) => [
     { start, end: start, text: "/*#__PURE__*/ (() => (" },
     { start: end, end, text: "))()" },
@@ -29,7 +34,11 @@ function editsOf(file: string, code: string): Edit[] {
     CallExpression(call) {
       const [parts] = call.arguments;
       if (call.callee.type !== "Identifier" || call.callee.name !== "defineCall") return;
-      if (parts?.type === "ObjectExpression") edits.push(...leanCall(parts, code));
+      if (parts?.type === "ObjectExpression") edits.push(...leanCall(parts, code, isChecked));
+    },
+    Property({ key, value: { start, end } }) {
+      if (key.type === "Identifier" && key.name === filterSchema)
+        edits.push({ start, end, text: "z.unknown()" });
     },
   }).visit(program);
   return edits;
@@ -42,7 +51,7 @@ function constantsOf(statement: ESTree.Program["body"][number]): ESTree.Expressi
   return declared.declarations.flatMap(({ init }) => init ?? []);
 }
 
-function leanCall(parts: ESTree.ObjectExpression, code: string): Edit[] {
+function leanCall(parts: ESTree.ObjectExpression, code: string, isOfForms: boolean): Edit[] {
   const values = new Map(
     parts.properties.flatMap((part) =>
       part.type === "Property" && part.key.type === "Identifier"
@@ -54,7 +63,8 @@ function leanCall(parts: ESTree.ObjectExpression, code: string): Edit[] {
     const value = values.get(name);
     return value && code.slice(value.start, value.end);
   };
-  const unread = ["answer", ...(textOf("method") === '"GET"' ? ["input"] : [])];
+  const isChecked = isOfForms && textOf("method") !== '"GET"';
+  const unread = isChecked ? ["answer"] : ["answer", "input"];
   return [...unread.map((name) => [name, "z.unknown()"]), ["summary", '""']].flatMap(
     ([name = "", text = ""]) => {
       const value = values.get(name);

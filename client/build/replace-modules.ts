@@ -35,12 +35,7 @@ const replacements: Readonly<Record<string, string>> = {
   "use-sync-external-store/shim/index.js": fromPackage("react/cjs/react.production.js"),
 };
 
-/**
- * It has the part of React Router that navigates: of one copy, the bundler would put all parts into
- * the script of every page.
- */
-const isNavigation = /[\\/]client[\\/]routes[\\/]navigation\.ts$/;
-const ownCopy = "navigation";
+const isDemo = /[\\/]client[\\/]showcase[\\/]/;
 
 export function replaceModules(): Plugin {
   const files = new Set(Object.values(commonJs));
@@ -49,12 +44,11 @@ export function replaceModules(): Plugin {
     enforce: "pre",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    resolveId: (id, importer) => {
-      if (importer && id === "react-router-dom" && isNavigation.test(importer))
-        return `${replacements["react-router"]}?${ownCopy}`;
-      if (importer?.endsWith(`?${ownCopy}`) && id.startsWith("./"))
-        return `${path.resolve(path.dirname(importer), id)}?${ownCopy}`;
-      return replacements[id] ?? null;
+    resolveId(id, importer = "") {
+      const file = replacements[id];
+      if (!file) return null;
+      // Of one copy, what a demo form checks would be in the script of every page.
+      return id === "zod/mini" && isDemo.test(importer) ? `${file}?demo` : file;
     },
     transform(code, id) {
       if (files.has(id)) return { code: toEsModule(withoutStacks(code)), map: emptyMap };

@@ -8,17 +8,30 @@ import {
   type RequestContext,
   requestContext,
 } from "#client/api/request-context.ts";
-import type { SplitRoutes } from "#client/routes/split-routes.ts";
+import { routeLoaders } from "#client/routes/loaders.ts";
+import { createRoutes } from "#client/routes/routes.tsx";
+import type { PageModule } from "#client/routes/screen.ts";
+import { findRoutes, splitRoutes } from "#client/routes/split-routes.ts";
 import { createClient } from "#shared/contract/call.ts";
 
+interface FirstPage {
+  /** The id of its route; undefined where the server named none. */
+  page: string | undefined;
+  module: PageModule | undefined;
+  request: RequestContext;
+  i18n: i18n;
+}
+
 /**
- * The library's router for the browser. The build gives this module a copy of the library of its
- * own (client/build/replace-modules.ts), so that a page without a navigation never loads it.
+ * The library's router for the browser. The build gives this module copies of its own of the
+ * library and of what navigations call (client/build/navigation-copies.ts), so that a page without
+ * a navigation never loads them.
  */
-export function startRouter(
-  { first, others }: SplitRoutes,
-  { request, i18n }: { request: RequestContext; i18n: i18n },
-): DataRouter {
+export function startRouter({ page, module, request, i18n }: FirstPage): DataRouter {
+  const routes = createRoutes(routeLoaders);
+  const shown = findRoutes(routes, page).at(-1);
+  if (shown && module) Object.assign(shown, { ...module, lazy: undefined });
+  const { first, others } = splitRoutes(routes, page);
   const nextApi = createNavigationApis(createClient(transport, "/api"));
   const router = createBrowserRouter(first, {
     patchRoutesOnNavigation: () => {

@@ -27,6 +27,12 @@ export interface PageModule {
   handle?: PageHandle;
 }
 
+export interface PageLoader {
+  (): Promise<PageModule>;
+  /** Only what shows the page, inserted by the browser's build (client/build/screen-files.ts). */
+  view?: () => Promise<Pick<PageModule, "Component" | "handle">>;
+}
+
 /** The minimum role that opens a screen (R2.7, R6.2). */
 export type Access = "visitor" | "user" | "Admin";
 export type ScreenArea = "product" | "dashboard" | "app" | "page" | "ui" | "auth" | "public";
@@ -77,7 +83,7 @@ export interface ScreenRecord {
   menu?: MenuPlace;
   /** A demo screen, which an operator can switch off. */
   isDemo?: boolean;
-  lazy: () => Promise<PageModule>;
+  lazy: PageLoader;
   /** The file behind `lazy`, inserted by the server's build (client/build/screen-files.ts). */
   file?: string;
 }

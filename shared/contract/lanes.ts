@@ -272,6 +272,15 @@ const amount = (field: string) =>
       z.maximum(1_000_000_000, `Enter the ${field} as a number up to 1,000,000,000.`),
     );
 export const transportModes = ["sea", "air", "road", "rail", "post"] as const;
+export const shipmentFields = [
+  "value",
+  "currency",
+  "quantity",
+  "freight",
+  "insurance",
+  "mode",
+  "program",
+] as const;
 export const shipment = {
   value: amount("value of the goods"),
   currency: z._default(
@@ -285,7 +294,7 @@ export const shipment = {
   mode: z._default(z.enum(transportModes, "Use sea, air, road, rail or post."), "sea"),
   /** Preference program to claim. */
   program: z.optional(z.string().check(z.maxLength(10))),
-};
+} satisfies Record<(typeof shipmentFields)[number], z.ZodMiniType>;
 
 const costLine = z.object({
   kind: z.enum(["duty", "additional", "fee", "tax"]),

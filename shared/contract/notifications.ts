@@ -155,7 +155,21 @@ const facetFilters = Object.fromEntries(
   notificationFacetNames.map((name) => [name, notificationFacets[name].values]),
 ) as { [Name in NotificationFacetName]: (typeof notificationFacets)[Name]["values"] };
 
-export const notificationFilters = z.object({
+/** The parameters of a list of notifications. */
+export const notificationParameters = [
+  "q",
+  "code",
+  ...notificationFacetNames,
+  "by",
+  "from",
+  "to",
+  "open",
+  "page",
+  "size",
+  "ahead",
+] as const;
+
+const filters = {
   q: z.optional(text({ max: 200, trim: true })),
   /** Matches notifications that name this code, a parent or a child of it. */
   code: z.optional(
@@ -174,7 +188,8 @@ export const notificationFilters = z.object({
   size: sizeUpTo(200, "a number of notifications"),
   /** Number of upcoming deadlines to list; 3 by default. */
   ahead: sizeUpTo(50),
-});
+} satisfies Record<(typeof notificationParameters)[number], z.ZodMiniType>;
+export const notificationFilters = z.object(filters);
 export type NotificationFilters = z.output<typeof notificationFilters>;
 
 const counted = {

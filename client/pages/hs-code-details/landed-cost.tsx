@@ -24,7 +24,7 @@ import {
 import {
   type CostLine,
   type LandedCost,
-  shipment,
+  shipmentFields,
   transportModes,
 } from "#shared/contract/lanes.ts";
 
@@ -137,7 +137,7 @@ function unitsOf({ cost, lane }: LaneDetailsData): string {
 function CostAnswer({ cost, page }: { cost: CostView; page: LaneDetailsData }) {
   const { t } = useTranslation("lane");
   const { input, result } = cost;
-  if (!result.ok) return <FormFailure error={result.error} fields={Object.keys(shipment)} />;
+  if (!result.ok) return <FormFailure error={result.error} fields={shipmentFields} />;
   const { lane, date } = page;
   const file = laneFile("cost", {
     code: requestedDigits(page),

@@ -32,7 +32,7 @@ import { loadCurrentCode } from "#client/pages/hs-code-details/retired-code.tsx"
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
 import { type Country, hsCodes } from "#shared/contract/hs-codes.ts";
-import { shipment } from "#shared/contract/lanes.ts";
+import { shipmentFields } from "#shared/contract/lanes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -112,7 +112,7 @@ async function loadCost(
 ): Promise<CostView | null> {
   if (!query.has("value")) return null;
   const fields = Object.fromEntries(
-    Object.keys(shipment).flatMap((name) => {
+    shipmentFields.flatMap((name) => {
       const text = query.get(name)?.trim();
       return text ? [[name, text]] : [];
     }),

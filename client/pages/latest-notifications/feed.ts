@@ -11,7 +11,7 @@ import type { AnswerOf, InputOf } from "#shared/contract/call.ts";
 import {
   type Notification,
   notificationFacetNames,
-  notificationFilters,
+  notificationParameters,
   type notifications,
 } from "#shared/contract/notifications.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
@@ -30,7 +30,7 @@ export interface FeedData {
 }
 
 /** The call's parameters that a user can set; one is set by our own pages only. */
-const feedParameters = Object.keys(notificationFilters.shape).filter((name) => name !== "ahead");
+const feedParameters = notificationParameters.filter((name) => name !== "ahead");
 /** Names the facets whose values are all listed. */
 export const wholeParameter = "whole";
 /** Display options, which do not filter. */
