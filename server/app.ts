@@ -54,7 +54,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   app.use(render.assets);
   app.use(context.admission.shed);
   // Static files were compressed at build time.
-  app.use(compression());
+  app.use(compressOthers());
   serveSitemap(app, context);
   app.use([paths.signIn(), "/register", "/forget-password", "/idp"], limitSignIns(context));
   app.use(auth.beforeBody);
@@ -81,6 +81,15 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
     tracing.serve({ part: "web", request, response, routeOf: nameRoute }, () =>
       watchStatements(watchStatement, serve),
     );
+  };
+}
+
+/** All but screens, whose parts are compressed already (server/render/pieces.ts). */
+function compressOthers(): RequestHandler {
+  const compress = compression();
+  return (request, response, next) => {
+    if (request.method === "GET" && screenPathOf(request.path) !== null) next();
+    else compress(request, response, next);
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip as gzipWith } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { createSecondRequestFilter } from "#server/cache/second-request.ts";
 import { fitted, gzipPieces, joinPieces, type Piece, sizeOf } from "#server/render/pieces.ts";
 
 /** A page for every visitor, or the redirect that stands for it. */
@@ -122,11 +123,12 @@ export function createPageCache(now: () => number): PageCache {
     sizeCalculation: ({ size }, key) => size + key.length + 1,
   });
   const renderings = new Map<string, Rendering>();
+  const isAskedAgain = createSecondRequestFilter();
 
   function start(key: string, render: (left: AbortSignal) => Promise<PublicPage>): Rendering {
     const { signal, join } = createSharedSignal();
     const page = render(signal).then((rendered) => {
-      if (rendered.isCacheable) pages.set(key, { ...rendered, at: now() });
+      if (rendered.isCacheable && isAskedAgain(key)) pages.set(key, { ...rendered, at: now() });
       return rendered;
     });
     const rendering = { page, join };

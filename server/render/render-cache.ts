@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { createSecondRequestFilter } from "#server/cache/second-request.ts";
 import { afterRoot } from "#server/render/document.ts";
 import { compressPiece, type Piece, sizeOf } from "#server/render/pieces.ts";
 import type { ShellTemplate } from "#server/render/shell-template.ts";
@@ -57,6 +58,7 @@ export function createRenderCache(): RenderCache {
     maxSize: maxSize.fragments,
     sizeCalculation: ({ html }, key) => html.length + key.length + 100,
   });
+  const isAskedAgain = createSecondRequestFilter();
   return {
     fragment: (key, version) => {
       const cached = fragments.get(key);
@@ -67,7 +69,9 @@ export function createRenderCache(): RenderCache {
       const cached = screens.get(key);
       return cached?.version === version ? cached.screen : undefined;
     },
-    setScreen: (key, version, screen) => void screens.set(key, { screen, version }),
+    setScreen: (key, version, screen) => {
+      if (isAskedAgain(key)) screens.set(key, { screen, version });
+    },
     template: (key) => templates.get(key),
     setTemplate: (key, template) => void templates.set(key, template),
   };

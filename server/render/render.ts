@@ -234,8 +234,9 @@ async function sendPublic(
     return void response.status(304).end();
   response.status(page.status);
   const reads = request.acceptsEncodings("br", "gzip");
+  const isKept = page.version !== null && cache.get(key, page.version) !== undefined;
   // At a level that logs every request, every request must reach the log.
-  if (isBuilt && page.version !== null && page.isCacheable && !services.log.isLevelEnabled("debug"))
+  if (isBuilt && isKept && !services.log.isLevelEnabled("debug"))
     responses.set(request, { pageKey: key, headers: response.getHeaders(), encoding: reads });
   const { encoding, body } = page.bodyFor(reads);
   if (encoding) response.setHeader("content-encoding", encoding);

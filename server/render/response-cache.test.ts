@@ -14,24 +14,43 @@ function requestOf(url: string): IncomingMessage {
   return request;
 }
 
+function createCaches() {
+  const pages = createPageCache(() => 0);
+  const responses = createResponseCache(pages);
+  const isCached = (key: string) => {
+    const request = requestOf(key);
+    return responses.send(request, new ServerResponse(request), version);
+  };
+  const ask = async (key: string) => {
+    await pages.getOrRender(key, new AbortController().signal, async () =>
+      createPublicPage(200, version, [storePiece("x".repeat(1_000_000))]),
+    );
+    responses.set(requestOf(key), { pageKey: key, headers: {}, encoding: false });
+  };
+  const askTwice = async (key: string) => {
+    await ask(key);
+    await ask(key);
+  };
+  return { isCached, ask, askTwice };
+}
+
 describe("response cache", () => {
   it("S8 keeps no page in memory that the page cache has dropped", async () => {
-    const pages = createPageCache(() => 0);
-    const responses = createResponseCache(pages);
-    const isCached = (key: string) => {
-      const request = requestOf(key);
-      return responses.send(request, new ServerResponse(request), version);
-    };
-    const add = async (key: string) => {
-      await pages.getOrRender(key, new AbortController().signal, async () =>
-        createPublicPage(200, version, [storePiece("x".repeat(1_000_000))]),
-      );
-      responses.set(requestOf(key), { pageKey: key, headers: {}, encoding: false });
-    };
-    await add("/first");
+    const { isCached, askTwice } = createCaches();
+    await askTwice("/first");
     expect(isCached("/first")).toBe(true);
-    for (let at = 0; at < 12; at += 1) await add(`/next-${at}`);
+    for (let at = 0; at < 12; at += 1) await askTwice(`/next-${at}`);
     expect(isCached("/first")).toBe(false);
     expect(isCached("/next-11")).toBe(true);
+  });
+
+  it("S8 keeps what is asked for again, which single requests do not push out", async () => {
+    const { isCached, ask, askTwice } = createCaches();
+    await ask("/first");
+    expect(isCached("/first")).toBe(false);
+    await askTwice("/first");
+    for (let at = 0; at < 12; at += 1) await ask(`/next-${at}`);
+    expect(isCached("/first")).toBe(true);
+    expect(isCached("/next-11")).toBe(false);
   });
 });

@@ -64,9 +64,9 @@ export const screenMutations: readonly Mutation[] = [
   {
     line: "R2.1",
     broken: "/ leads to the landing page",
-    file: "client/routes/routes.tsx",
-    piece: "loader: () => redirect(paths.latestNotifications())",
-    replacement: 'loader: () => redirect("/landing")',
+    file: "client/routes/loaders.ts",
+    piece: "home: () => redirect(paths.latestNotifications())",
+    replacement: 'home: () => redirect("/landing")',
     test: "tests/api/routes.test.ts",
     title: "the root redirects to the feed",
   },
@@ -119,7 +119,7 @@ export const screenMutations: readonly Mutation[] = [
   {
     line: "R2.7",
     broken: "dashboards are open to visitors",
-    file: "client/routes/routes.tsx",
+    file: "client/routes/loaders.ts",
     piece: "user: requireUser,",
     replacement: "user: undefined,",
     test: "tests/api/routes.test.ts",
