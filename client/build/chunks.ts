@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { normalizePath } from "vite";
 import { lazyPage, products } from "./screen-files.ts";
 import { navigation, scriptOf } from "./script-copies.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const inRoot = (file: string) => path.join(root, file);
+/** As the bundler names it. */
+const inRoot = (file: string) => normalizePath(path.join(root, file));
 const entry = inRoot("client/entry-client.tsx");
 
 /** The bundler's graph of modules. */
@@ -75,7 +77,7 @@ export const packageGroups = [{ name: packageOf, test: /[\\/]node_modules[\\/](?
 const packages = "packages";
 
 function packageOf(id: string, graph: Graph): string | null {
-  const isFrom = (file: string) => importsOf(path.join(root, file), graph).has(id);
+  const isFrom = (file: string) => importsOf(inRoot(file), graph).has(id);
   if (isFrom("server/main.ts") || isFrom("server/start.ts")) return `${packages}/database`;
   if (isFrom("server/open-services.ts")) return `${packages}/services`;
   const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id) ?? [];

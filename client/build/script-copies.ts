@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Plugin } from "vite";
+import { normalizePath, type Plugin } from "vite";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const fileOf = (id: string) => id.replace(/\?.*/, "");
-const inProject = (id: string) => path.relative(root, fileOf(id)).replaceAll("\\", "/");
+const inProject = (id: string) => normalizePath(path.relative(root, fileOf(id)));
 
 /** Pages that have one script; every other folder of `client/pages` has a script of its own. */
 const families: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ export function scriptCopies(): Plugin {
       const script = importer ? scriptOf(importer) : null;
       if (!importer || !script) return null;
       const isNavigation = script === navigation;
-      const copy = (file: string) => `${path.join(root, file)}?script=${script}`;
+      const copy = (file: string) => `${normalizePath(path.join(root, file))}?script=${script}`;
       if (id === "zod/mini" && checksForms.has(script)) return copy(schemas);
       if (isNavigation && id === "react-router-dom") return copy(router);
       // Within the copy of a package.

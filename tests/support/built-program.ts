@@ -31,6 +31,13 @@ export function isBuilt(): boolean {
   );
 }
 
+const programArguments = {
+  main: [...shippedFlags, "dist/server/main.js"],
+  backend: [...shippedFlags, "dist/server/backend.js"],
+  /** From its sources, as `npm run dev` starts it. */
+  dev: ["--import=tsx", "server/dev.ts"],
+};
+
 /**
  * Starts it, or its backend alone, on free ports unless `env` names some, and waits until it is
  * ready. Throws with what it said when it ends before; one that never gets ready fails at the test's
@@ -39,7 +46,7 @@ export function isBuilt(): boolean {
 export async function startBuiltProgram(
   dataDir: string,
   env: Record<string, string> = {},
-  name: "main" | "backend" = "main",
+  name: keyof typeof programArguments = "main",
 ): Promise<BuiltProgram> {
   const settings = {
     PORT: String(await findFreePort()),
@@ -50,8 +57,8 @@ export async function startBuiltProgram(
   };
   const origin = `http://127.0.0.1:${settings.PORT}`;
   const backendUrl = `http://127.0.0.1:${settings.BACKEND_PORT}`;
-  const { child, output, ended } = spawnNode([...shippedFlags, `dist/server/${name}.js`], settings);
-  while (!(await isReady(name === "main" ? origin : backendUrl))) {
+  const { child, output, ended } = spawnNode(programArguments[name], settings);
+  while (!(await isReady(name === "backend" ? backendUrl : origin))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the program did not start (exit code ${child.exitCode}):\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
