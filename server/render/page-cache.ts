@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip as gzipWith } from "node:zlib";
-import { LRUCache } from "lru-cache";
-import { createSecondRequestFilter } from "#server/cache/second-request.ts";
+import { createStagedCache } from "#server/cache/staged-cache.ts";
 import { fitted, gzipPieces, joinPieces, type Piece, sizeOf } from "#server/render/pieces.ts";
 
 /** A page for every visitor, or the redirect that stands for it. */
@@ -101,6 +100,8 @@ const briefMs = 1000;
 export interface PageCache {
   /** `version`: of the content at present. */
   get(key: string, version: string | null): PublicPage | undefined;
+  /** Whether a second request has asked for it. */
+  keeps(key: string): boolean;
   /**
    * The page of a key. Concurrent requests share one rendering, which is cancelled when all of them
    * are gone.
@@ -118,17 +119,16 @@ interface Rendering {
 }
 
 export function createPageCache(now: () => number): PageCache {
-  const pages = new LRUCache<string, PublicPage & { at: number }>({
+  const pages = createStagedCache<PublicPage & { at: number }>({
     maxSize,
-    sizeCalculation: ({ size }, key) => size + key.length + 1,
+    sizeOf: ({ size }, key) => size + key.length + 1,
   });
   const renderings = new Map<string, Rendering>();
-  const isAskedAgain = createSecondRequestFilter();
 
   function start(key: string, render: (left: AbortSignal) => Promise<PublicPage>): Rendering {
     const { signal, join } = createSharedSignal();
     const page = render(signal).then((rendered) => {
-      if (rendered.isCacheable && isAskedAgain(key)) pages.set(key, { ...rendered, at: now() });
+      if (rendered.isCacheable) pages.set(key, { ...rendered, at: now() });
       return rendered;
     });
     const rendering = { page, join };
@@ -142,13 +142,11 @@ export function createPageCache(now: () => number): PageCache {
   }
 
   return {
-    get: (key, version) => {
-      const page = pages.get(key);
-      if (!page) return undefined;
-      const isCurrent =
-        page.version === null ? now() - page.at < briefMs : page.version === version;
-      return isCurrent ? page : undefined;
-    },
+    get: (key, version) =>
+      pages.get(key, (page) =>
+        page.version === null ? now() - page.at < briefMs : page.version === version,
+      ),
+    keeps: pages.keeps,
     getOrRender: (key, left, render) => {
       const rendering = renderings.get(key) ?? start(key, render);
       rendering.join(left);

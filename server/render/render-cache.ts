@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createSecondRequestFilter } from "#server/cache/second-request.ts";
+import { createStagedCache } from "#server/cache/staged-cache.ts";
 import { afterRoot } from "#server/render/document.ts";
 import { compressPiece, type Piece, sizeOf } from "#server/render/pieces.ts";
 import type { ShellTemplate } from "#server/render/shell-template.ts";
@@ -41,10 +41,10 @@ const maxSize = {
 };
 
 export function createRenderCache(): RenderCache {
-  const screens = new LRUCache<string, { screen: SharedScreen; version: string }>({
+  const screens = createStagedCache<{ screen: SharedScreen; version: string }>({
     maxSize: maxSize.screens,
     // The bytes, and roughly as many again for a compressible piece.
-    sizeCalculation: ({ screen: { html, data } }, key) =>
+    sizeOf: ({ screen: { html, data } }, key) =>
       Math.ceil((html.length + data.length) * 2.3) + key.length,
   });
   const templates = new LRUCache<string, ShellTemplate>({
@@ -58,20 +58,14 @@ export function createRenderCache(): RenderCache {
     maxSize: maxSize.fragments,
     sizeCalculation: ({ html }, key) => html.length + key.length + 100,
   });
-  const isAskedAgain = createSecondRequestFilter();
   return {
     fragment: (key, version) => {
       const cached = fragments.get(key);
       return cached?.version === version ? cached.html : undefined;
     },
     setFragment: (key, version, html) => void fragments.set(key, { version, html }),
-    screen: (key, version) => {
-      const cached = screens.get(key);
-      return cached?.version === version ? cached.screen : undefined;
-    },
-    setScreen: (key, version, screen) => {
-      if (isAskedAgain(key)) screens.set(key, { screen, version });
-    },
+    screen: (key, version) => screens.get(key, (cached) => cached.version === version)?.screen,
+    setScreen: (key, version, screen) => screens.set(key, { screen, version }),
     template: (key) => templates.get(key),
     setTemplate: (key, template) => void templates.set(key, template),
   };

@@ -234,7 +234,7 @@ async function sendPublic(
     return void response.status(304).end();
   response.status(page.status);
   const reads = request.acceptsEncodings("br", "gzip");
-  const isKept = page.version !== null && cache.get(key, page.version) !== undefined;
+  const isKept = page.version !== null && page.isCacheable && cache.keeps(key);
   // At a level that logs every request, every request must reach the log.
   if (isBuilt && isKept && !services.log.isLevelEnabled("debug"))
     responses.set(request, { pageKey: key, headers: response.getHeaders(), encoding: reads });
