@@ -45,6 +45,9 @@ export default defineConfig(({ command }) => ({
     compactCode(),
   ],
   publicDir: "client/public",
+  // There is no HTML file in which vite would find what imports the packages: one that it comes upon
+  // later reloads the page.
+  optimizeDeps: { entries: ["client/entry-client.tsx", "client/{pages,showcase}/**/page.tsx"] },
   // Bit 20 is `light-dark()`: we set the dark colours ourselves, a polyfill would be dead weight.
   css: { lightningcss: { exclude: 1 << 20 } },
   builder: { buildApp },

@@ -209,7 +209,9 @@ async function sendPublic(
   const { language, settings, hasFont } = readRequestContext(request, services.config, font);
   const inlinesStyles = isBuilt && isFirstVisit(request.headers);
   const variant = `${hasFont ? "font " : ""}${inlinesStyles ? "first " : ""}`;
-  const key = `${language} ${keyOfSettings(settings)} ${variant}${address}`;
+  // In development a page has the nonce of its request.
+  const ofRequest = isBuilt ? "" : `${response.locals.nonce} `;
+  const key = `${ofRequest}${language} ${keyOfSettings(settings)} ${variant}${address}`;
   const version = await services.content.version();
   const page =
     cache.get(key, version) ??
