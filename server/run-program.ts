@@ -24,7 +24,7 @@ export async function runProgram(
   start: (config: Config, log: Log) => Promise<Stop>,
 ): Promise<void> {
   // By default V8 lets the heap grow to four times the live data before it collects.
-  setFlagsFromString("--heap-growing-percent=30");
+  setFlagsFromString("--heap-growing-percent=25");
   // Optimizing undici's parser (WebAssembly, one huge function) takes two threads 35 MB each for
   // good.
   setFlagsFromString("--liftoff-only");

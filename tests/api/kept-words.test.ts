@@ -161,8 +161,8 @@ describe("rows of frequent words kept in the database", () => {
     const changes = {
       add: sql`insert into ${target} (${columns}) select ${columns} from shipped
         order by id offset ${one.from} limit ${one.rows} on conflict do nothing`,
-      // Into another block.
-      move: sql`update ${target} set id = id || 'x', words = words || 'qqnew'::tsvector
+      // Into another block; a row with the former id may have been added and moved before.
+      move: sql`update ${target} set id = id || 'x' || number, words = words || 'qqnew'::tsvector
         where ${chosen}`,
       edit: sql`update ${target} set words = to_tsvector('english', 'steel tariff quota') ||
         '''o''''neill'' hs6404 us'::tsvector where ${chosen}`,
