@@ -39,7 +39,7 @@ export const chunkGroups = [
   { name: (id: string, graph: Graph) => usersOf(id, graph)[0] ?? null },
 ];
 
-/** What scripts share without a copy is in the common one: elsewhere it would be a further one. */
+/** In the common script: its imports, and modules that several scripts share without a copy. */
 function isCommon(id: string, graph: Graph): boolean {
   return importsOf(entry, graph).has(id) || usersOf(id, graph).length > 1;
 }

@@ -37,10 +37,10 @@ export function scriptOf(id: string): string | null {
   return part && part !== "parts" ? `dashboard-${part}` : null;
 }
 
-/** Modules that nothing keeps a single instance of: no state, no context, no class. */
+/** Modules that may exist several times: they keep no state and create no React context. */
 export const canCopy =
   /^(client\/(api|auth|components|i18n\/words|pages|root-loader|routes\/loaders)|shared\/(contract|domain|locales))\b.*\.(tsx?|json)$/;
-/** Copied even if every page has them, for what else they hold. */
+/** Copied even if the common script has them: it drops exports that no page uses. */
 const partlyUsed = /^shared\/contract\/(?!call\.|json-text\.)/;
 const partlyUsedForNavigation = /^(client\/(api|auth\/guards|root-loader)|shared\/contract)\b/;
 

@@ -2,7 +2,7 @@ import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
 import { applyEdits, type Edit, emptyMap } from "./edit-code.ts";
 import { navigation, scriptOf } from "./script-copies.ts";
 
-/** What a page exports for the router to call, not to show. */
+/** Exports of a page that the router calls; the others show the page. */
 const called: ReadonlySet<string> = new Set(["loader", "action"]);
 const pages = /[\\/]client[\\/]pages[\\/].*page\.tsx(\?|$)/;
 

@@ -24,7 +24,7 @@ interface FirstPage {
 
 /**
  * The library's router for the browser. The build gives this module copies of its own of the
- * library and of what navigations call (client/build/navigation-copies.ts), so that a page without
+ * library and of what navigations call (client/build/script-copies.ts), so that a page without
  * a navigation never loads them.
  */
 export function startRouter({ page, module, request, i18n }: FirstPage): DataRouter {
