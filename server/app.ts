@@ -1,5 +1,5 @@
 /** The web server's middleware and routers, in the order of a request. */
-import type { RequestListener } from "node:http";
+import type { Server } from "node:http";
 import compression from "compression";
 import express, { type RequestHandler } from "express";
 import { RedisStore } from "rate-limit-redis";
@@ -12,6 +12,7 @@ import { isHttps } from "#server/config/config.ts";
 import type { WebContext } from "#server/context.ts";
 import { watchStatements } from "#server/database/watch-statements.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
+import { serversOf } from "#server/http/express-server.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { limitRate } from "#server/http/limits.ts";
 import { logRequests, requestId } from "#server/http/logging.ts";
@@ -31,7 +32,7 @@ export interface WebParts {
   render: Render;
 }
 
-export function createWebApp(context: WebContext, { auth, render }: WebParts): RequestListener {
+export function createWebServers(context: WebContext, { auth, render }: WebParts): () => Server {
   const { config, metrics, tracing } = context;
   const app = express();
   app.disable("x-powered-by");
@@ -72,7 +73,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
   app.use(render.pages);
   app.use(notFound());
   app.use(handleErrors(context.log, render.errorPage));
-  return (request, response) => {
+  return serversOf(app, (request, response) => {
     metrics?.observe("web", request, response, nameRoute);
     const serve = () => {
       if (!render.sendCached(request, response)) app(request, response);
@@ -81,7 +82,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): R
     tracing.serve({ part: "web", request, response, routeOf: nameRoute }, () =>
       watchStatements(watchStatement, serve),
     );
-  };
+  });
 }
 
 /** All but screens, whose parts are compressed already (server/render/pieces.ts). */

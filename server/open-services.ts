@@ -1,6 +1,5 @@
 import cluster from "node:cluster";
-import { createServer } from "node:http";
-import { createWebApp } from "#server/app.ts";
+import { createWebServers } from "#server/app.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { type RunningBackend, startBackend } from "#server/backend/start.ts";
 import type { Config } from "#server/config/config.ts";
@@ -106,10 +105,11 @@ async function openWeb(
   if (metrics) measureWeb(metrics, context);
   const auth = await createAuth(context);
   opened.push(auth.close);
-  const app = createWebApp(context, { auth, render: await createRender(context, render) });
-  const web = await listenOn(config.web.hosts, config.web.port, () =>
-    createServer({ requireHostHeader: false }, app),
-  );
+  const openServer = createWebServers(context, {
+    auth,
+    render: await createRender(context, render),
+  });
+  const web = await listenOn(config.web.hosts, config.web.port, openServer);
   opened.push(async (closing) => {
     context.markStopping();
     await web.close(closing);

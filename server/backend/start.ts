@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createBackendApp } from "#server/backend/app.ts";
 import { measureBackend } from "#server/backend/backend-metrics.ts";
@@ -8,6 +7,7 @@ import {
   createBackendContext,
 } from "#server/backend/context.ts";
 import type { Config } from "#server/config/config.ts";
+import { serversOf } from "#server/http/express-server.ts";
 import { type Closing, listen } from "#server/http/shutdown.ts";
 
 /** How long an import may take to stop, milliseconds. */
@@ -27,11 +27,8 @@ export async function startBackend(
   const context = await createBackendContext(config, options);
   const host = config.backend.embedded ? config.backend.host : "127.0.0.1";
   const port = config.backend.embedded ? config.backend.port : 0;
-  const listening = await listen(
-    createServer({ requireHostHeader: false }, createBackendApp(context)),
-    port,
-    host,
-  );
+  const openServer = serversOf(createBackendApp(context));
+  const listening = await listen(openServer(), port, host);
   if (context.metrics) measureBackend(context.metrics, context);
   context.refresh.start();
   context.watchJobs.start();

@@ -2,7 +2,6 @@
  * The embedded OpenID provider with its demo accounts, in place of a hosted one. Imported by
  * server/auth only when none is configured, and called over HTTP like any other.
  */
-import { createServer } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
 import { decodeJwt } from "jose";
 import { LRUCache } from "lru-cache";
@@ -11,6 +10,7 @@ import type { AttemptLimits } from "#server/auth/attempt-limits.ts";
 import { keepOpener } from "#server/auth/plain-page.ts";
 import type { FindOrStore } from "#server/config/secrets.ts";
 import type { Db } from "#server/database/database.ts";
+import { serversOf } from "#server/http/express-server.ts";
 import type { Log } from "#server/http/logging.ts";
 import { configureProvider } from "#server/identity-provider/configuration.ts";
 import { serveSignIn } from "#server/identity-provider/sign-in.ts";
@@ -123,7 +123,7 @@ async function openBackChannel(
     pinOrigin(request, origin);
     return providerAt(origin).callback()(request, response);
   });
-  const server = createServer(app);
+  const server = serversOf(app)();
   // Exclusive: in a cluster every worker has a listener of its own.
   await new Promise<void>((resolve, reject) =>
     server

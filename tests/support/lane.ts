@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import pg from "pg";
 import { createBackendApp } from "#server/backend/app.ts";
 import { createBilling } from "#server/backend/billing/create-billing.ts";
@@ -6,6 +5,7 @@ import type { BackendContext } from "#server/backend/context.ts";
 import { type Config, createConfig } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
+import { serversOf } from "#server/http/express-server.ts";
 import { listen } from "#server/http/shutdown.ts";
 import { addPrices } from "#tests/support/billing-stage.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
@@ -67,7 +67,7 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
   const config = stripe ? withStripe(base.config, stripe) : base.config;
   const billing = await createBilling(config, { database, log: base.log, now });
   const listening = await listen(
-    createServer(createBackendApp({ ...base, config, database, billing, now })),
+    serversOf(createBackendApp({ ...base, config, database, billing, now }))(),
     0,
     "127.0.0.1",
   );
