@@ -58,7 +58,10 @@ const tickMs = 50;
 const newestWeight = 0.05;
 
 export function createWorkQueue(): WorkQueue {
-  /** By client; the one whose turn is next comes first. */
+  /**
+   * By client; the one whose turn is next comes first. Each client's list is changed in place: an
+   * old table of the map keeps the lists it had, which are empty by then.
+   */
   const waiting = new Map<string, Waiter[]>();
   /** Work that holds a place, oldest first, and since when. */
   const running = new Map<symbol, number>();
@@ -174,7 +177,9 @@ export function createWorkQueue(): WorkQueue {
         refuse: settle(() => reject(busy())),
       };
       left.addEventListener("abort", leave, { once: true });
-      waiting.set(client, [...(waiting.get(client) ?? []), waiter]);
+      const others = waiting.get(client);
+      if (others) others.push(waiter);
+      else waiting.set(client, [waiter]);
       waitingCount += 1;
       begin();
       if (waitingCount > 0 && !ticking) {

@@ -118,12 +118,20 @@ interface Rendering {
   join(left: AbortSignal): void;
 }
 
+/**
+ * Emptied when it is deleted: V8 replaces the table of a small map every few insertions, and the
+ * old tables keep what they had, each until the whole heap is collected.
+ */
+interface Place {
+  rendering: Rendering | null;
+}
+
 export function createPageCache(now: () => number): PageCache {
   const pages = createStagedCache<PublicPage & { at: number }>({
     maxSize,
     sizeOf: ({ size }, key) => size + key.length + 1,
   });
-  const renderings = new Map<string, Rendering>();
+  const renderings = new Map<string, Place>();
 
   function start(key: string, render: (left: AbortSignal) => Promise<PublicPage>): Rendering {
     const { signal, join } = createSharedSignal();
@@ -132,9 +140,11 @@ export function createPageCache(now: () => number): PageCache {
       return rendered;
     });
     const rendering = { page, join };
-    renderings.set(key, rendering);
+    const place: Place = { rendering };
+    renderings.set(key, place);
     const forget = () => {
-      if (renderings.get(key) === rendering) renderings.delete(key);
+      place.rendering = null;
+      if (renderings.get(key) === place) renderings.delete(key);
     };
     page.then(forget, forget);
     signal.addEventListener("abort", forget, { once: true });
@@ -148,7 +158,7 @@ export function createPageCache(now: () => number): PageCache {
       ),
     keeps: pages.keeps,
     getOrRender: (key, left, render) => {
-      const rendering = renderings.get(key) ?? start(key, render);
+      const rendering = renderings.get(key)?.rendering ?? start(key, render);
       rendering.join(left);
       return rendering.page;
     },

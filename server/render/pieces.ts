@@ -17,24 +17,41 @@ const worthUses = 3;
 
 /** `preceding`: what stands directly in front wherever the piece is sent; it may refer to that. */
 export function compressPiece(content: string | Buffer, preceding?: Buffer): Piece {
-  const raw = typeof content === "string" ? Buffer.from(content) : content;
-  let deflated = raw;
-  let uses = 0;
-  return {
-    raw,
-    get deflated() {
-      uses += 1;
-      const level = uses === 1 ? levels.first : uses === worthUses ? levels.repeated : null;
-      if (level !== null)
-        deflated = fitted(
-          deflateRawSync(raw, {
-            ...{ level, finishFlush: constants.Z_FULL_FLUSH },
-            ...(preceding ? { dictionary: preceding } : {}),
-          }),
-        );
-      return deflated;
-    },
-  };
+  return new CompressedPiece(
+    typeof content === "string" ? Buffer.from(content) : content,
+    preceding,
+  );
+}
+
+/**
+ * A class, so that its getter is shared: V8 keeps the getters of an object literal with the hidden
+ * class that it makes for each such object, and with them the bytes, until the whole heap is
+ * collected.
+ */
+class CompressedPiece implements Piece {
+  readonly raw: Buffer;
+  private readonly preceding: Buffer | undefined;
+  private compressed: Buffer;
+  private uses = 0;
+
+  constructor(raw: Buffer, preceding: Buffer | undefined) {
+    this.raw = raw;
+    this.preceding = preceding;
+    this.compressed = raw;
+  }
+
+  get deflated(): Buffer {
+    this.uses += 1;
+    const level = this.uses === 1 ? levels.first : this.uses === worthUses ? levels.repeated : null;
+    if (level !== null)
+      this.compressed = fitted(
+        deflateRawSync(this.raw, {
+          ...{ level, finishFlush: constants.Z_FULL_FLUSH },
+          ...(this.preceding ? { dictionary: this.preceding } : {}),
+        }),
+      );
+    return this.compressed;
+  }
 }
 
 /** A copy of its own size: a shorter result of zlib still holds a buffer of 16 KB. */
