@@ -2,7 +2,6 @@ import type { i18n } from "i18next";
 import type { ReactNode } from "react";
 import {
   createStaticHandler,
-  createStaticRouter,
   isRouteErrorResponse,
   UNSAFE_ErrorResponseImpl as RouteError,
   type RouteObject,
@@ -28,6 +27,7 @@ import { routeLoaders } from "#client/routes/loaders.ts";
 import { createRoutes, pageFile } from "#client/routes/routes.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { screens } from "#client/routes/screens.ts";
+import { createPageRouter } from "#client/routes/static-router.ts";
 import { addressParts, dynamicParts } from "#client/shell/dynamic-parts.tsx";
 import { type PagePart, PagePartContext } from "#client/shell/page-part.ts";
 import type { Client } from "#shared/contract/call.ts";
@@ -204,25 +204,12 @@ function elementOf(context: StaticHandlerContext, i18n: i18n, part: PagePart): R
     <TranslationProvider i18n={i18n}>
       <PagePartContext value={part}>
         <StaticRouterProvider
-          router={createStaticRouter(branchOf(context), context)}
+          router={createPageRouter(context)}
           context={context}
           hydrate={false}
         />
       </PagePartContext>
     </TranslationProvider>
-  );
-}
-
-/** Only the matched routes: the router would search all of them for every page. */
-function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
-  return matches.reduceRight<RouteObject[]>(
-    (children, { route }) => [
-      {
-        ...route,
-        ...(children.length > 0 ? { children } : { children: undefined }),
-      } as RouteObject,
-    ],
-    [],
   );
 }
 

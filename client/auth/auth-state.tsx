@@ -135,13 +135,23 @@ export const useBroadcast = () => useContext(BroadcastContext);
 /** On the server, around a screen without its shell: reads the user only if the screen does. */
 export function AuthSnapshot({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const state: AuthState = {
-    ...initialAuthState,
-    get user() {
-      return root?.user ?? null;
-    },
-  };
+  const state = Object.assign(new SeenUser(root), withoutUser) as AuthState;
   return <StateContext value={state}>{children}</StateContext>;
+}
+
+const { user: _nobody, ...withoutUser } = initialAuthState;
+
+/** A class, whose getter is shared: V8 keeps that of an object literal for a while, with the user. */
+class SeenUser {
+  private readonly root: RootData | undefined;
+
+  constructor(root: RootData | undefined) {
+    this.root = root;
+  }
+
+  get user(): SessionUser | null {
+    return this.root?.user ?? null;
+  }
 }
 
 /** Holds the auth state and keeps it, the tab's storage and the other tabs equal to the server. */

@@ -103,18 +103,28 @@ export interface PageCache {
   /** Whether a second request has asked for it. */
   keeps(key: string): boolean;
   /**
-   * The page of a key. Concurrent requests share one rendering, which is cancelled when all of them
-   * are gone.
+   * Renders the page of a key and gives it to `take`. Concurrent requests share one rendering, which
+   * is cancelled when all of them are gone. What waits for its turn is in V8's old generation by
+   * then, and keeps what it is given until the whole heap is collected: so neither this promise nor
+   * that of `render` has the page as its result.
    */
-  getOrRender(
-    key: string,
-    left: AbortSignal,
-    render: (left: AbortSignal) => Promise<PublicPage>,
-  ): Promise<PublicPage>;
+  render(key: string, request: WaitingRequest, render: RenderPage): Promise<void>;
 }
 
+interface WaitingRequest {
+  left: AbortSignal;
+  take(page: PublicPage): void;
+}
+
+/** `done` is called with the page before the promise resolves. */
+type RenderPage = (left: AbortSignal, done: (page: PublicPage) => void) => Promise<void>;
+
+type Take = (page: PublicPage) => void;
+
 interface Rendering {
-  page: Promise<PublicPage>;
+  /** Of the requests that have not been given the page. */
+  takers: Take[];
+  end: Promise<void>;
   join(left: AbortSignal): void;
 }
 
@@ -133,20 +143,22 @@ export function createPageCache(now: () => number): PageCache {
   });
   const renderings = new Map<string, Place>();
 
-  function start(key: string, render: (left: AbortSignal) => Promise<PublicPage>): Rendering {
+  function start(key: string, render: RenderPage, first: Take): Rendering {
     const { signal, join } = createSharedSignal();
-    const page = render(signal).then((rendered) => {
-      if (rendered.isCacheable) pages.set(key, { ...rendered, at: now() });
-      return rendered;
-    });
-    const rendering = { page, join };
-    const place: Place = { rendering };
-    renderings.set(key, place);
+    const takers = [first];
+    const place: Place = { rendering: null };
     const forget = () => {
       place.rendering = null;
       if (renderings.get(key) === place) renderings.delete(key);
     };
-    page.then(forget, forget);
+    const end = render(signal, (page) => {
+      if (page.isCacheable) pages.set(key, { ...page, at: now() });
+      forget();
+      for (const take of takers.splice(0)) take(page);
+    }).finally(forget);
+    const rendering = { takers, end, join };
+    place.rendering = rendering;
+    renderings.set(key, place);
     signal.addEventListener("abort", forget, { once: true });
     return rendering;
   }
@@ -157,10 +169,22 @@ export function createPageCache(now: () => number): PageCache {
         page.version === null ? now() - page.at < briefMs : page.version === version,
       ),
     keeps: pages.keeps,
-    getOrRender: (key, left, render) => {
-      const rendering = renderings.get(key)?.rendering ?? start(key, render);
-      rendering.join(left);
-      return rendering.page;
+    render: (key, { left, take }, render) => {
+      const known = renderings.get(key)?.rendering;
+      return new Promise((resolve, reject) => {
+        const takeOrFail = (page: PublicPage) => {
+          try {
+            take(page);
+            resolve();
+          } catch (error) {
+            reject(error as Error);
+          }
+        };
+        const rendering = known ?? start(key, render, takeOrFail);
+        known?.takers.push(takeOrFail);
+        rendering.join(left);
+        rendering.end.catch(reject);
+      });
     },
   };
 }

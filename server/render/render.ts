@@ -205,7 +205,7 @@ async function sendPublic(
   response: ExpressResponse,
   left: AbortSignal,
 ): Promise<void> {
-  const { services, cache, responses, font, isBuilt } = sender;
+  const { services, cache, font, isBuilt } = sender;
   const { language, settings, hasFont } = readRequestContext(request, services.config, font);
   const inlinesStyles = isBuilt && isFirstVisit(request.headers);
   const variant = `${hasFont ? "font " : ""}${inlinesStyles ? "first " : ""}`;
@@ -213,17 +213,30 @@ async function sendPublic(
   const ofRequest = isBuilt ? "" : `${response.locals.nonce} `;
   const key = `${ofRequest}${language} ${keyOfSettings(settings)} ${variant}${address}`;
   const version = await services.content.version();
-  const page =
-    cache.get(key, version) ??
-    (await cache.getOrRender(key, left, (allLeft) =>
-      services.admission.work(
-        request,
-        response,
-        null,
-        () => renderPublic(sender, { address, inlinesStyles, left: allLeft }, request, response),
-        allLeft,
-      ),
-    ));
+  const take = (page: PublicPage) => sendPage(sender, key, page, request, response);
+  const cached = cache.get(key, version);
+  if (cached) return take(cached);
+  await cache.render(key, { left, take }, (allLeft, done) =>
+    services.admission.work(
+      request,
+      response,
+      null,
+      async () => {
+        const wanted = { address, inlinesStyles, left: allLeft };
+        done(await renderPublic(sender, wanted, request, response));
+      },
+      allLeft,
+    ),
+  );
+}
+
+function sendPage(
+  { services, cache, responses, isBuilt }: Sender,
+  key: string,
+  page: PublicPage,
+  request: ExpressRequest,
+  response: ExpressResponse,
+): void {
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
   response.setHeader("cache-control", page.isCacheable ? "private, no-cache" : "no-store");
   response.setHeader("vary", varyOfPages);

@@ -22,8 +22,9 @@ function createCaches() {
     return responses.send(request, new ServerResponse(request), version);
   };
   const ask = async (key: string) => {
-    await pages.getOrRender(key, new AbortController().signal, async () =>
-      createPublicPage(200, version, [storePiece("x".repeat(1_000_000))]),
+    const { signal } = new AbortController();
+    await pages.render(key, { left: signal, take: () => undefined }, async (_left, done) =>
+      done(createPublicPage(200, version, [storePiece("x".repeat(1_000_000))])),
     );
     responses.set(requestOf(key), { pageKey: key, headers: {}, encoding: false });
   };
