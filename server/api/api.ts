@@ -29,7 +29,7 @@ import type { WebContext } from "#server/context.ts";
 import { handleErrors } from "#server/http/errors.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { pageLanguageOf } from "#server/http/page-language.ts";
-import { serveCall } from "#server/http/route.ts";
+import { sendJson, serveCall } from "#server/http/route.ts";
 import { logSecurity } from "#server/http/security-log.ts";
 import { createTimeLimit, type TimeLimit } from "#server/http/time-limit.ts";
 import { type AnyCall, withSignal } from "#shared/contract/call.ts";
@@ -90,11 +90,21 @@ export function createApi(context: WebContext): Router {
       api,
       call,
       (input, { request, response }) =>
-        context.admission.work(request, response, accountOf(principalOf(response)), (left) => {
-          const limit = limitOf(call, left);
-          const requested = contextOf(context, request, response, limit?.signal());
-          return answer(found, input, requested, request).finally(() => limit?.end());
-        }) as never,
+        context.admission.work(
+          request,
+          response,
+          accountOf(principalOf(response)),
+          async (left) => {
+            const limit = limitOf(call, left);
+            const requested = contextOf(context, request, response, limit?.signal());
+            try {
+              // Not as the result of work that may have waited (decision 064).
+              sendJson(response, await answer(found, input, requested, request));
+            } finally {
+              limit?.end();
+            }
+          },
+        ) as never,
     );
   }
   servePicture(api, context);

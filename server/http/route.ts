@@ -15,7 +15,10 @@ export interface Exchange {
 /** A handler's answer: a value to serialize, or JSON text. */
 type Written<Answer> = Answer | JsonText;
 
-/** Mounts a call of the contract: input parsed from path, query and body, the answer as JSON. */
+/**
+ * Mounts a call of the contract: input parsed from path, query and body, the answer as JSON unless
+ * the handler has sent it.
+ */
 export function serveCall<C extends AnyCall>(
   router: Router,
   call: C,
@@ -38,7 +41,7 @@ export function serveCall<C extends AnyCall>(
 }
 
 /** Like Express's own, less the hash of the body for an ETag, which `no-store` makes useless. */
-function sendJson(response: Response, answer: unknown): void {
+export function sendJson(response: Response, answer: unknown): void {
   const text = writeJson(answer);
   if (!response.hasHeader("content-type"))
     response.setHeader("content-type", "application/json; charset=utf-8");
