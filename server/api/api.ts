@@ -59,13 +59,16 @@ export const contentCalls: readonly AnyCall[] = [
   notifications.details,
 ];
 
-/** Literal paths come before parametrised ones. */
+/**
+ * Literal paths come before parametrised ones, and what is called most before the rest, since
+ * Express compares an address with one route after the other.
+ */
 export const operations: readonly Operation[] = [
+  ...searchOperations,
   ...sessionOperations,
   ...profileOperations,
   ...creditOperations,
   ...billingOperations,
-  ...searchOperations,
   ...teamOperations,
   ...watchOperations,
   forward(parties.screen, { access: "user" }),

@@ -71,10 +71,11 @@ export function createBackendApp(context: BackendContext): Express {
   serveUsers(app, context);
   // Before anything that reads a balance: due renewals are settled first.
   serveBilling(app, context);
+  // Express compares an address with one route after the other: what is called most comes first.
+  serveSearches(app, context);
   serveSubscriptions(app, context);
   serveLedger(app, context);
   serveTeam(app, context);
-  serveSearches(app, context);
   serveNomenclature(app, context);
   serveRegulations(app, context);
   serveNotifications(app, context);

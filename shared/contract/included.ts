@@ -43,7 +43,7 @@ export function readIncluded(
     const raw = { ...call, answer: anything };
     const body = await client(raw, input as never, ask ? withHeader(ask, options) : options);
     const { included, own } = splitBody(body);
-    for (const [target, answer] of Object.entries(included))
+    for (const [target, answer] of included)
       keep.set(target, { status: answer.status, body: answer.isSame ? own : answer.body });
     return readAnswer(call, { status: 200, body: own });
   };
@@ -75,14 +75,20 @@ export function withIncluded<Answer extends object>(
  * unparsed. `readLines` reads both.
  */
 export function withIncludedLine(answer: object, target: string, body: unknown): JsonText {
-  const included = { [target]: { status: 200 } };
+  const included: IncludedPair[] = [[target, { status: 200 }]];
   return new JsonText(`${JSON.stringify({ ...answer, included })}\n${writeJson(body)}`);
 }
 
+/**
+ * A target that hardly anybody asks for twice is no name of a property: V8 would make a hidden
+ * class for each.
+ */
+type IncludedPair = [target: string, answer: IncludedAnswer];
+
 export function readLines(text: string): unknown {
   const end = text.indexOf("\n");
-  const answer = JSON.parse(text.slice(0, end)) as { included: Record<string, IncludedAnswer> };
-  for (const one of Object.values(answer.included)) one.body = new JsonText(text.slice(end + 1));
+  const answer = JSON.parse(text.slice(0, end)) as { included: IncludedPair[] };
+  for (const [, one] of answer.included) one.body = new JsonText(text.slice(end + 1));
   return answer;
 }
 
@@ -104,9 +110,11 @@ export function writeTargets(targets: readonly string[]): string | undefined {
 /** Node takes 16 KB for all headers of a request. */
 const maxHeaderLength = 4000;
 
-function splitBody(body: unknown): { included: Record<string, IncludedAnswer>; own: unknown } {
+function splitBody(body: unknown): { included: IncludedPair[]; own: unknown } {
   if (typeof body !== "object" || body === null || !("included" in body))
-    return { included: {}, own: body };
-  const { included, ...own } = body;
-  return { included: (included ?? {}) as Record<string, IncludedAnswer>, own };
+    return { included: [], own: body };
+  const { included, ...own } = body as {
+    included?: Record<string, IncludedAnswer> | IncludedPair[];
+  };
+  return { included: Array.isArray(included) ? included : Object.entries(included ?? {}), own };
 }

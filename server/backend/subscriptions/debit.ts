@@ -186,21 +186,23 @@ const prior = ({ actor, key }: DebitValues) => sql`prior as (
 function debitUnless(
   isPaid: ReturnType<typeof sql>,
   { actor, key, bodyHash, reason, subUserPriceIds }: DebitValues,
-  { unopened }: { unopened: boolean },
+  { kind, unopened }: { kind: DebitSource["kind"]; unopened: boolean },
 ) {
-  return sql`
+  const isMember = kind === "member";
+  const member = sql`
 member as (
   update sub_users set used = used + 1, last_used_at = now()
   where id = (select member_id from source) and line_id = (select id from source)
     and removed_at is null and (cap is null or used < cap) and not ${isPaid}
   returning id
-),
+),`;
+  const isOfTeam = sql`
+    and price_id = any(${subUserPriceIds}::text[]) and exists (select from member)`;
+  return sql`${isMember ? member : sql``}
 debit as (
   update credit_lines set used = used + 1
   where id = (select id from source) and ended_at is null
-    and used < coalesce(purchased, given, 0) and not ${isPaid}
-    and ((select member_id from source) is null
-      or (price_id = any(${subUserPriceIds}::text[]) and exists (select from member)))
+    and used < coalesce(purchased, given, 0) and not ${isPaid}${isMember ? isOfTeam : sql``}
   returning id, coalesce(purchased, given, 0) - used as balance_after, period_sequence,
     (used - spent_before)::bigint as used,
     (coalesce(purchased, given, 0) - spent_before)::bigint as granted
@@ -209,7 +211,7 @@ entry as (
   insert into ledger
     (line_id, kind, credits, balance_after, actor, reason, key, body_hash, sub_user_id, unopened)
   select id, 'spend', -1, balance_after, ${actor}, ${reason}, ${key}, ${bodyHash},
-    (select id from member), ${sql.lit(unopened)}
+    ${isMember ? sql`(select id from member)` : sql`null::uuid`}, ${sql.lit(unopened)}
   from debit returning id, line_id, actor, balance_after
 ),
 crossed as (
@@ -221,10 +223,17 @@ crossed as (
 )`;
 }
 
-const debited = ({ bodyHash }: DebitValues, searchId = sql`null::uuid`) => sql`
+const debited = (
+  kind: DebitSource["kind"],
+  { bodyHash }: DebitValues,
+  searchId = sql`null::uuid`,
+) => sql`
 select 'debited' as outcome, id, balance_after, ${bodyHash}::text as body_hash,
   (select max(percent) from crossed) as threshold, null::text as fingerprint,
   ${searchId} as search_id from entry
+${kind === "member" ? memberOnly : sql``}`;
+
+const memberOnly = sql`
 union all select 'member-only', id, 0, '', null, null, null from member
   where not exists (select from entry)`;
 
@@ -235,8 +244,8 @@ function prepareBare(kind: DebitSource["kind"]) {
     (values) => sql`
 with ${prior(values)},
 source as (${sources[kind](values)}),
-${debitUnless(sql`exists (select from prior)`, values, { unopened: true })}
-${debited(values)}
+${debitUnless(sql`exists (select from prior)`, values, { kind, unopened: true })}
+${debited(kind, values)}
 union all select 'replay', id, balance_after, body_hash, threshold, null, null from prior`,
   );
 }
@@ -273,13 +282,13 @@ taken as (
 ${debitUnless(
   sql`exists (select from prior union all select from repeat union all select from held)`,
   values,
-  { unopened: false },
+  { kind, unopened: false },
 )},
 paid as (
   select id, line_id, actor from entry union all select id, line_id, actor from taken
 ),
 ${bindSearch(values, { opened })}
-${debited(values, sql`(select bound.id from bound)`)}
+${debited(kind, values, sql`(select bound.id from bound)`)}
 union all select 'replay', id, balance_after, body_hash, threshold,
     (select s.fingerprint from searches s where s.ledger_id = prior.id), null
   from prior where not exists (select from repeat)
