@@ -25,7 +25,7 @@ const checks = { bundlerTimings: false };
  * Node programs (web server, backend, CLI, dataset compiler), the last of which then compiles the
  * datasets.
  */
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, mode }) => ({
   appType: "custom",
   plugins: [
     checkApiBaseUrl(),
@@ -88,7 +88,8 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         target: "node20",
         minify: false,
-        sourcemap: true,
+        // They take a quarter of this build's time, and only the profile of the bench reads them.
+        sourcemap: mode === "profile",
         rolldownOptions: {
           // depd, of Express, makes its functions by eval.
           checks: { ...checks, eval: false },

@@ -3,6 +3,8 @@
  * [--signed-in [--new]] [--seconds 8] [--write FILE.cpuprofile]`. Visitors, and with `--new`
  * signed-in users, get the feed at an address of its own each time, any other page as it is.
  */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type CpuProfile, readSelfTimes, type Share } from "#bench/support/cpu-profile.ts";
@@ -44,6 +46,7 @@ export async function run(args: string[]): Promise<void> {
     isNew: values.new,
     seconds: Number(values.seconds),
   };
+  buildWithSourceMaps();
   const { dataDir, remove } = await makeDataDir();
   try {
     const program = await startBuiltProgram(dataDir, inspectorEnv);
@@ -55,6 +58,17 @@ export async function run(args: string[]): Promise<void> {
   } finally {
     await remove();
   }
+}
+
+/** The ordinary build has none; they tell the packages and functions of a chunk apart. */
+function buildWithSourceMaps(): void {
+  if (existsSync("dist/server/main.js.map")) return;
+  process.stderr.write("building with source maps …\n");
+  const vite = ["node_modules/vite/bin/vite.js", "build", "--app", "--logLevel", "warn"];
+  const { status } = spawnSync(process.execPath, [...vite, "--mode", "profile"], {
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("the build failed");
 }
 
 async function profilePage(

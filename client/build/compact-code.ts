@@ -20,15 +20,16 @@ export function compactCode(): Plugin {
     renderChunk: {
       order: "post",
       async handler(code, { fileName }) {
+        const { sourcemap } = this.environment.config.build;
         const made = await minify(fileName, code, {
           module: true,
           compress: deadCode,
           mangle: false,
           codegen: { removeWhitespace: /\bpackages\//.test(fileName), asciiOnly: true },
-          sourcemap: true,
+          sourcemap: Boolean(sourcemap),
         });
         if (made.errors.length > 0) throw new Error(made.errors.map((one) => one.message).join());
-        return { code: made.code, map: JSON.stringify(made.map) };
+        return { code: made.code, map: made.map ? JSON.stringify(made.map) : null };
       },
     },
   };
