@@ -89,25 +89,17 @@ export function createApi(context: WebContext): Router {
   });
   for (const found of operations) {
     const { call } = found;
-    serveCall(
-      api,
-      call,
-      (input, { request, response }) =>
-        context.admission.work(
-          request,
-          response,
-          accountOf(principalOf(response)),
-          async (left) => {
-            const limit = limitOf(call, left);
-            const requested = contextOf(context, request, response, limit?.signal());
-            try {
-              // Not as the result of work that may have waited (decision 064).
-              sendJson(response, await answer(found, input, requested, request));
-            } finally {
-              limit?.end();
-            }
-          },
-        ) as never,
+    serveCall(api, call, (input, { request, response }) =>
+      context.admission.work(request, response, accountOf(principalOf(response)), async (left) => {
+        const limit = limitOf(call, left);
+        const requested = contextOf(context, request, response, limit?.signal());
+        try {
+          // Not as the result of work that may have waited (decision 064).
+          return sendJson(response, await answer(found, input, requested, request));
+        } finally {
+          limit?.end();
+        }
+      }),
     );
   }
   servePicture(api, context);

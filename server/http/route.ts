@@ -12,8 +12,11 @@ export interface Exchange {
   response: Response;
 }
 
-/** A handler's answer: a value to serialize, or JSON text. */
-type Written<Answer> = Answer | JsonText;
+/** The answer was sent. Headers do not tell: a session that is being stored delays them. */
+const sent = Symbol("sent");
+
+/** A handler's answer: a value to serialize, JSON text, or what `sendJson` returns. */
+type Written<Answer> = Answer | JsonText | typeof sent;
 
 /**
  * Mounts a call of the contract: input parsed from path, query and body, the answer as JSON unless
@@ -36,17 +39,18 @@ export function serveCall<C extends AnyCall>(
         : { ...(request.body as Record<string, unknown> | undefined) };
     const input = parseInput(call.input, { ...fromBody, ...request.params }) as ParsedInputOf<C>;
     const answer = await handle(input, { request, response });
-    if (!response.headersSent) sendJson(response, answer);
+    if (answer !== sent && !response.headersSent) sendJson(response, answer);
   });
 }
 
 /** Like Express's own, less the hash of the body for an ETag, which `no-store` makes useless. */
-export function sendJson(response: Response, answer: unknown): void {
+export function sendJson(response: Response, answer: unknown): typeof sent {
   const text = writeJson(answer);
   if (!response.hasHeader("content-type"))
     response.setHeader("content-type", "application/json; charset=utf-8");
   response.setHeader("content-length", Buffer.byteLength(text));
   response.end(text);
+  return sent;
 }
 
 /** Method and path of the route that serves a call, such as `PATCH /sub-users/:email`. */
