@@ -12,7 +12,7 @@ export interface Exchange {
   response: Response;
 }
 
-/** The answer was sent. Headers do not tell: a session that is being stored delays them. */
+/** The answer was sent. `headersSent` is false as long as a session is being stored. */
 const sent = Symbol("sent");
 
 /** A handler's answer: a value to serialize, JSON text, or what `sendJson` returns. */

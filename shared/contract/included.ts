@@ -79,10 +79,7 @@ export function withIncludedLine(answer: object, target: string, body: unknown):
   return new JsonText(`${JSON.stringify({ ...answer, included })}\n${writeJson(body)}`);
 }
 
-/**
- * A target that hardly anybody asks for twice is no name of a property: V8 would make a hidden
- * class for each.
- */
+/** Not an object by target: V8 makes a hidden class for a property name that occurs once. */
 type IncludedPair = [target: string, answer: IncludedAnswer];
 
 export function readLines(text: string): unknown {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bindingAt, debitCredit } from "#server/backend/subscriptions/debit.ts";
+import { debitCredit } from "#server/backend/subscriptions/debit.ts";
+import { bindingAt } from "#server/backend/subscriptions/search-binding.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 

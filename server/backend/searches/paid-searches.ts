@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { BackendContext } from "#server/backend/context.ts";
 import { type CreditRecord, creditRecords } from "#server/backend/subscriptions/credit-lookups.ts";
+import { mayReadQuery } from "#server/backend/subscriptions/ledger.ts";
+import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
 import {
   bindSearch,
   type RepeatValues,
   repeatOf,
   type SearchToBind,
-} from "#server/backend/subscriptions/debit.ts";
-import { mayReadQuery } from "#server/backend/subscriptions/ledger.ts";
-import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
+} from "#server/backend/subscriptions/search-binding.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import { prepare } from "#server/database/pool.ts";
 import { retryOnConflict } from "#server/database/unique-violation.ts";

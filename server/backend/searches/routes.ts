@@ -16,7 +16,7 @@ import { listHistory } from "#server/backend/searches/search-history.ts";
 import { lastingKinds, searchOfKind } from "#server/backend/searches/search-of-kind.ts";
 import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import { presentLookups } from "#server/backend/subscriptions/credit-lookups.ts";
-import { bindingAt, type SearchToBind } from "#server/backend/subscriptions/debit.ts";
+import { bindingAt, type SearchToBind } from "#server/backend/subscriptions/search-binding.ts";
 import { createKeyedQueue, useCredit } from "#server/backend/subscriptions/use-credit.ts";
 import { readKey } from "#server/http/idempotency-key.ts";
 import { serveCall } from "#server/http/route.ts";

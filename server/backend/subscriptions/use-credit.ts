@@ -4,9 +4,9 @@ import {
   findMembership,
   findTrial,
 } from "#server/backend/subscriptions/credit-accounts.ts";
-import type { SearchToBind } from "#server/backend/subscriptions/debit.ts";
 import { type DebitSource, debitCredit } from "#server/backend/subscriptions/debit.ts";
 import { hashBody } from "#server/backend/subscriptions/idempotency-key.ts";
+import type { SearchToBind } from "#server/backend/subscriptions/search-binding.ts";
 import type { Database } from "#server/database/database.ts";
 import { AppError } from "#shared/errors.ts";
 
