@@ -18,6 +18,8 @@ export function createEvidence(index: SearchIndex): (query: Query, evidence: Flo
   const headingOf = headingsOfDocuments(index);
   const counts = new Float32Array(index.headings.length);
   const shares = new Float32Array(index.headings.length);
+  /** Headings that have a share of the present word. */
+  const sharing: number[] = [];
   const addShares = ({ stem, factor }: QueryTerm) => {
     if (stem < 0) return;
     const { start, documents } = index.names.terms;
@@ -34,6 +36,7 @@ export function createEvidence(index: SearchIndex): (query: Query, evidence: Flo
     }
     for (const heading of touched) {
       const share = (factor * (counts[heading] ?? 0)) / total;
+      if (shares[heading] === 0) sharing.push(heading);
       shares[heading] = Math.max(shares[heading] ?? 0, share);
       counts[heading] = 0;
     }
@@ -42,12 +45,12 @@ export function createEvidence(index: SearchIndex): (query: Query, evidence: Flo
     for (const word of query.words) {
       if (word.negated || isCompound(word)) continue;
       for (const term of word.terms) addShares(term);
-      for (let heading = 0; heading < shares.length; heading += 1) {
+      for (const heading of sharing) {
         const share = shares[heading] ?? 0;
-        if (share === 0) continue;
         evidence[heading] = (evidence[heading] ?? 0) + Math.log(1 + share / minShare);
         shares[heading] = 0;
       }
+      sharing.length = 0;
     }
   };
 }

@@ -1,5 +1,9 @@
 /** Detects a query's language by the vocabulary that knows its words. */
-import { type Analyzer, foldText } from "#server/backend/nomenclature/search/analyzer.ts";
+import {
+  type Analyzer,
+  foldText,
+  type PhraseToken,
+} from "#server/backend/nomenclature/search/analyzer.ts";
 import { stemTerm } from "#server/backend/nomenclature/search/postings.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import { spanishFunctionWords } from "#server/backend/nomenclature/search/spanish.ts";
@@ -15,10 +19,11 @@ interface KnownWords {
 export function languageOf(text: string, english: KnownWords, spanish: KnownWords): QueryLanguage {
   const folded = foldText(text);
   if (!/[a-z0-9]/.test(folded)) return /\p{L}/u.test(text) ? "other" : "en";
+  const phrase = english.analyzer.parsePhrase(text);
   // English function words only, which no rule but the one for vague queries understands.
-  if (english.analyzer.parsePhrase(text).length === 0) return "en";
-  const inEnglish = shareKnown(text, english);
-  const inSpanish = shareKnown(text, spanish);
+  if (phrase.length === 0) return "en";
+  const inEnglish = shareKnown(phrase, english);
+  const inSpanish = shareKnown(spanish.analyzer.parsePhrase(text), spanish);
   const words = folded.split(/[^a-z]+/).filter((word) => word !== "");
   if (inSpanish >= minShare && inSpanish >= inEnglish) {
     const isClear = inSpanish > inEnglish + closeShares || looksSpanish(text, words);
@@ -43,8 +48,7 @@ function looksSpanish(text: string, words: readonly string[]): boolean {
 const byStem = 0.8;
 
 /** How many of the meaningful words the vocabulary has, from 0 to 1. */
-function shareKnown(text: string, { analyzer, index }: KnownWords): number {
-  const phrase = analyzer.parsePhrase(text);
+function shareKnown(phrase: readonly PhraseToken[], { index }: KnownWords): number {
   const known = phrase.map(({ token: { lemma, stem } }): number => {
     if (index.dictionary.find(lemma) !== undefined) return 1;
     return index.dictionary.find(stemTerm(stem)) === undefined ? 0 : byStem;

@@ -45,13 +45,10 @@ export function createGuide(
 ): Guide {
   const below = groupByPrefix(subheadings);
   const questions = records.map((record) => compileQuestion(record, below, subheadings.length));
-  // Tested first, since most queries answer no question.
-  const anySaid = saying(records.flatMap(wordsOf));
+  const findSaid = indexSaid(questions);
   return ({ text, ranked, rankAgain, answers, isWanted }) => {
     const folded = foldText(text);
-    const answeredByWords = anySaid.test(folded)
-      ? questions.filter((question) => question.said.test(folded))
-      : [];
+    const answeredByWords = findSaid(folded);
     const isUnstated = (question: CompiledQuestion) => !answeredByWords.includes(question);
     const stated = answeredByWords.flatMap((question) => statedChoice(question, folded) ?? []);
     const byWords = priorOfStated(stated);
@@ -146,6 +143,33 @@ function wordsOf({ choices, said }: QuestionRecord): string[] {
 function saying(words: readonly string[]): RegExp {
   const folded = words.map((word) => foldText(word).replace(/[.+]/g, "\\$&")).join("|");
   return words.length === 0 ? /$^/ : new RegExp(`\\b(?:${folded})(?:s|es)?(?!\\w)`);
+}
+
+/**
+ * The questions that a folded query answers. Most queries answer none, so only those are tested of
+ * which one of its words begins an answer.
+ */
+function indexSaid(
+  questions: readonly CompiledQuestion[],
+): (folded: string) => CompiledQuestion[] {
+  const byStart = new Map<string, Set<CompiledQuestion>>();
+  for (const question of questions)
+    for (const word of wordsOf(question.record)) {
+      const start = foldText(word).split(/\W/, 1)[0] ?? "";
+      const beginning = byStart.get(start) ?? new Set();
+      byStart.set(start, beginning.add(question));
+    }
+  // An answer that begins with a sign may begin anywhere.
+  const anywhere = [...(byStart.get("") ?? [])];
+  return (folded) => {
+    const near = new Set(anywhere);
+    for (const word of folded.split(/\W+/))
+      // The plural in `s` or `es` too.
+      for (const end of [word.length, -1, -2])
+        for (const question of byStart.get(word.slice(0, end)) ?? []) near.add(question);
+    if (near.size === 0) return [];
+    return questions.filter((question) => near.has(question) && question.said.test(folded));
+  };
 }
 
 /** The only choice that a query states; null if it states none or several. */

@@ -12,20 +12,42 @@ import type { HsCodeResult } from "#shared/contract/searches.ts";
 
 export interface Presenter {
   subheadings: readonly TreeNode[];
+  factsOf(node: TreeNode): CodeFacts;
+}
+
+/** What every result with a code says of it, whatever the query. */
+type CodeFacts = Pick<HsCodeResult, "titles" | "path" | "differs" | "translated">;
+
+interface FactSources {
   sectionOf(node: TreeNode): string;
   english: Titles;
   spanish(): Titles | undefined;
 }
 
-/** The titles of one language and the words that distinguish them. */
-export interface Titles {
+/** Memoizes: the same codes are found again and again. */
+export function createFacts(sources: FactSources): Presenter["factsOf"] {
+  const facts = new Map<string, CodeFacts>();
+  return (node) => {
+    const known = facts.get(node.code);
+    if (known) return known;
+    const read: CodeFacts = {
+      titles: titlesOf(node, sources),
+      path: pathOf(node, sources, sources.english),
+      differs: distinguishingTerms(node, sources.english),
+      translated: translatedOf(node, sources),
+    };
+    facts.set(node.code, read);
+    return read;
+  };
+}
+
+/** The titles of one language, parsed to distinguish them. */
+interface Titles {
   /** Empty where there is none. */
   titleOf(node: TreeNode): string;
-  /**
-   * The words that set a code apart from its nearest sibling; null where it has none or a title is
-   * missing.
-   */
-  distinguishingTerms(node: TreeNode): string | null;
+  phraseOf(node: TreeNode): Phrase;
+  /** The language's word before a negated one. */
+  not: string;
 }
 
 export function presentResults(
@@ -41,36 +63,37 @@ export function presentResults(
   return ranked.flatMap((one) => {
     const node = presenter.subheadings[one.subheading];
     if (!node) return [];
+    const { titles, path, differs, translated } = presenter.factsOf(node);
     return {
       kind: "hs-code" as const,
       code: node.code,
       heading: node.code.slice(0, 4),
       description: node.title,
-      titles: titlesOf(node, presenter),
-      path: pathOf(node, presenter, presenter.english),
+      titles,
+      path,
       confidence: isContrary(one.subheading) ? "possible" : confidenceOf(one),
       why: matchedWords(one.matched, query, typed),
-      differs: presenter.english.distinguishingTerms(node),
-      translated: translatedOf(node, presenter),
+      differs,
+      translated,
     };
   });
 }
 
 /** In the other supported languages. */
-function titlesOf(node: TreeNode, { spanish }: Presenter): HsCodeResult["titles"] {
+function titlesOf(node: TreeNode, { spanish }: FactSources): HsCodeResult["titles"] {
   const es = spanish()?.titleOf(node);
   return es ? { es } : {};
 }
 
-function translatedOf(node: TreeNode, presenter: Presenter): HsCodeResult["translated"] {
-  const spanish = presenter.spanish();
+function translatedOf(node: TreeNode, sources: FactSources): HsCodeResult["translated"] {
+  const spanish = sources.spanish();
   if (!spanish) return {};
-  const differs = spanish.distinguishingTerms(node);
-  return { es: { path: pathOf(node, presenter, spanish), differs } };
+  const differs = distinguishingTerms(node, spanish);
+  return { es: { path: pathOf(node, sources, spanish), differs } };
 }
 
 /** Titles from the section down to the parent; the section's is translated where it is shown. */
-function pathOf(node: TreeNode, { sectionOf }: Presenter, { titleOf }: Titles): string[] {
+function pathOf(node: TreeNode, { sectionOf }: FactSources, { titleOf }: Titles): string[] {
   const above = [node.parent?.parent, node.parent].flatMap((one) => one ?? []);
   return [sectionOf(node), ...above.map((one) => titleOf(one) || one.title)].filter(Boolean);
 }
@@ -128,30 +151,20 @@ function asTyped(text: string, folded: string): string {
 
 const maxTerms = 4;
 
-/** Memoizes the distinguishing words. `not` is the language's word before a negated one. */
+/** Memoizes the parsed titles. */
 export function createTitles(
   { parsePhrase }: Pick<Analyzer, "parsePhrase">,
   titleOf: Titles["titleOf"],
   not = "not",
 ): Titles {
   const phrases = new Map<string, PhraseToken[]>();
-  const answers = new Map<string, string | null>();
   const phraseOf = (node: TreeNode): Phrase => {
     const title = titleOf(node);
     const known = phrases.get(title) ?? parsePhrase(title);
     phrases.set(title, known);
     return { title, tokens: known };
   };
-  return {
-    titleOf,
-    distinguishingTerms: (node) => {
-      const known = answers.get(node.code);
-      if (known !== undefined) return known;
-      const answer = distinguishingTerms(node, phraseOf, not);
-      answers.set(node.code, answer);
-      return answer;
-    },
-  };
+  return { titleOf, phraseOf, not };
 }
 
 interface Phrase {
@@ -159,11 +172,11 @@ interface Phrase {
   tokens: readonly PhraseToken[];
 }
 
-function distinguishingTerms(
-  node: TreeNode,
-  phraseOf: (node: TreeNode) => Phrase,
-  not: string,
-): string | null {
+/**
+ * The words that set a code apart from its nearest sibling; null where it has none or a title is
+ * missing.
+ */
+function distinguishingTerms(node: TreeNode, { phraseOf, not }: Titles): string | null {
   // The only subheading of a heading is compared as the heading.
   const subject =
     node.level === "subheading" && node.parent?.children.length === 1 ? node.parent : node;

@@ -14,7 +14,10 @@ import {
 } from "#server/backend/nomenclature/search/search-index.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 
-/** Score accumulators, one cell per document. Reused between queries to avoid allocation. */
+/**
+ * Score accumulators, one cell per document. Reused between queries; only what a query touched is
+ * cleared, since it touches a small part.
+ */
 export interface Accumulators {
   /** Sum over the query's words. */
   score: Float32Array;
@@ -28,6 +31,36 @@ export interface Accumulators {
   evidence: Float32Array;
   /** By heading: 1 where it or a subheading has a score or a matching name. */
   touched: Uint8Array;
+  /** The documents of which a cell was written. */
+  written: NumberSet;
+}
+
+/** Numbers below a size, without allocation for each. */
+class NumberSet {
+  private readonly has: Uint8Array;
+  private readonly list: Uint16Array;
+  private size = 0;
+
+  constructor(size: number) {
+    this.has = new Uint8Array(size);
+    this.list = new Uint16Array(size);
+  }
+
+  add(one: number): void {
+    if (this.has[one] === 1) return;
+    this.has[one] = 1;
+    this.list[this.size] = one;
+    this.size += 1;
+  }
+
+  values(): Uint16Array {
+    return this.list.subarray(0, this.size);
+  }
+
+  clear(): void {
+    for (const one of this.values()) this.has[one] = 0;
+    this.size = 0;
+  }
 }
 
 export interface Scorer {
@@ -46,25 +79,39 @@ export function createScorer(index: SearchIndex, weights: Weights): Scorer {
     excluded: new Float32Array(size),
     evidence: new Float32Array(index.headings.length),
     touched: new Uint8Array(index.headings.length),
+    written: new NumberSet(size),
   };
-  const { score: scores, name: names, touched } = accumulators;
+  const { score: scores, name: names, touched, written } = accumulators;
   const headingOf = headingsOfDocuments(index);
   const addEvidence = createEvidence(index);
   const overlap = new Float32Array(index.names.document.length);
   return {
     accumulators,
     score: (query) => {
-      for (const cells of Object.values(accumulators)) cells.fill(0);
+      clear(accumulators);
       query.words.forEach((word, place) => {
         scoreWord(index, weights, accumulators, word, place);
       });
       addEvidence(query, accumulators.evidence);
       const total = scoreNames(index, weights, accumulators, query, overlap);
-      for (let document = 0; document < size; document += 1)
+      for (const document of written.values())
         if (scores[document] !== 0 || names[document] !== 0) touched[headingOf[document] ?? 0] = 1;
       return total;
     },
   };
+}
+
+function clear(accumulators: Accumulators): void {
+  const { score, matched, name, excluded, evidence, touched, written } = accumulators;
+  for (const document of written.values()) {
+    score[document] = 0;
+    matched[document] = 0;
+    name[document] = 0;
+    excluded[document] = 0;
+  }
+  written.clear();
+  evidence.fill(0);
+  touched.fill(0);
 }
 
 /**
@@ -89,7 +136,9 @@ export function createCoverageFactor(query: Query, weights: Weights): (matched: 
   };
   // Memoized: thousands of documents share a few masks.
   const computed = new Map<number, number>();
+  const ofNone = compute(0);
   return (matched) => {
+    if (matched === 0) return ofNone;
     const known = computed.get(matched) ?? compute(matched);
     computed.set(matched, known);
     return known;
@@ -118,7 +167,7 @@ function scoreWord(
 /** `place` is the word's bit in the match mask, -1 for a negated word. */
 function addTerm(
   index: SearchIndex,
-  { score, matched }: Accumulators,
+  { score, matched, written }: Accumulators,
   term: number,
   weight: number,
   place: number,
@@ -130,6 +179,7 @@ function addTerm(
     const document = documents[at] ?? 0;
     // A negated word only demotes documents with it in their own names.
     if (place < 0 && ((flags[at] ?? 0) & inOwnNames) === 0) continue;
+    written.add(document);
     score[document] = (score[document] ?? 0) + weight * (values[at] ?? 0);
     if (place >= 0 && (flags[at] ?? 0) & (inOwnNames | inHeadingNames))
       matched[document] = (matched[document] ?? 0) | (1 << place);
@@ -139,7 +189,7 @@ function addTerm(
 /** "Not upholstered" in a title: promoted where the query negates the word, else demoted. */
 function addNegated(
   index: SearchIndex,
-  { score }: Accumulators,
+  { score, written }: Accumulators,
   term: QueryTerm,
   word: QueryWord,
   weight: number,
@@ -149,6 +199,7 @@ function addNegated(
   const end = start[term.stem + 1] ?? 0;
   for (let at = start[term.stem] ?? 0; at < end; at += 1) {
     const document = documents[at] ?? 0;
+    written.add(document);
     score[document] = (score[document] ?? 0) + weight * word.idf * word.weight;
   }
 }
@@ -169,15 +220,13 @@ function scoreNames(
       word.idf * (word.terms.length === 0 ? weights.unknownShare : 1) * Math.min(1, word.weight);
     for (const term of word.terms) addOverlap(index, weights, word, term, overlap, touched);
   }
-  const head = query.words.find((word) => word.isHead);
+  const heads = query.words.find((word) => word.isHead)?.terms.map(({ stem }) => stem) ?? [];
   for (const name of touched) {
     const shared = overlap[name] ?? 0;
     if (shared === 0) continue;
     overlap[name] = 0;
     const similarity = Math.min(1, (shared * shared) / (total * (index.names.weight[name] ?? 1)));
-    const sameHead = head?.terms.some(({ stem }) => stem === index.names.head[name])
-      ? 1 + weights.phraseHead
-      : 1;
+    const sameHead = heads.includes(index.names.head[name] ?? -1) ? 1 + weights.phraseHead : 1;
     keepBestName(index, weights, accumulators, name, similarity, similarity * sameHead * total);
   }
   return total;
@@ -213,6 +262,7 @@ function keepBestName(
 ): void {
   const document = index.names.document[name] ?? 0;
   const kind = index.names.kind[name] ?? 0;
+  accumulators.written.add(document);
   if (kind === nameKinds.excluded) {
     // An exclusion must match most of the query: "leather" alone must not exclude.
     if (similarity > 0.5)

@@ -5,6 +5,7 @@ import type { Query } from "#server/backend/nomenclature/search/query-parser.ts"
 import { createGuide } from "#server/backend/nomenclature/search/questions.ts";
 import { createReader, readQuery } from "#server/backend/nomenclature/search/read-query.ts";
 import {
+  createFacts,
   createTitles,
   type Presenter,
   presentResults,
@@ -74,15 +75,17 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
   const sections = new Map(tree.sections.map(({ number, title }) => [number, title]));
   const presenter: Presenter = {
     subheadings: index.subheadings,
-    sectionOf: ({ section }) => sections.get(section) ?? "",
-    english: createTitles(english.analyzer, ({ title }) => title),
-    spanish: once(() => {
-      const words = spanish();
-      if (!words) return undefined;
-      // How far a negation reaches in a Spanish title is too uncertain to be stated.
-      const parsePhrase = (title: string) =>
-        words.analyzer.parsePhrase(title).filter(({ role }) => role !== "negated");
-      return createTitles({ parsePhrase }, ({ code }) => words.titles.get(code) ?? "", "no");
+    factsOf: createFacts({
+      sectionOf: ({ section }) => sections.get(section) ?? "",
+      english: createTitles(english.analyzer, ({ title }) => title),
+      spanish: once(() => {
+        const words = spanish();
+        if (!words) return undefined;
+        // How far a negation reaches in a Spanish title is too uncertain to be stated.
+        const parsePhrase = (title: string) =>
+          words.analyzer.parsePhrase(title).filter(({ role }) => role !== "negated");
+        return createTitles({ parsePhrase }, ({ code }) => words.titles.get(code) ?? "", "no");
+      }),
     }),
   };
   const guide = once(() => createGuide(options.questions ?? [], index.subheadings));
