@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { LRUCache } from "lru-cache";
 import { isLoopback } from "#server/config/env.ts";
 
 /** Without BASE_URL, sign-in is set up for at most so many addresses of this server. */
@@ -10,11 +11,18 @@ export const maxOrigins = 8;
  */
 export function originOf(request: Request, baseUrl: string | null): string | null {
   if (baseUrl) return baseUrl;
-  const arrived = `${request.protocol}://${request.host}`;
-  if (!URL.canParse(arrived)) return null;
-  const { hostname, origin } = new URL(arrived);
-  return isLoopback(hostname) ? origin : null;
+  return loopbackOrigins.memo(`${request.protocol}://${request.host}`).origin;
 }
+
+/** Nearly every request arrives at the same one. */
+const loopbackOrigins = new LRUCache<string, { origin: string | null }>({
+  max: 100,
+  memoMethod: (arrived) => {
+    if (!URL.canParse(arrived)) return { origin: null };
+    const { hostname, origin } = new URL(arrived);
+    return { origin: isLoopback(hostname) ? origin : null };
+  },
+});
 
 /** localhost for 127.0.0.1 or the reverse: cookies set there are not sent here. */
 export function isLoopbackAlias(request: Request, baseUrl: string | null): boolean {

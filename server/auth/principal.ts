@@ -16,6 +16,7 @@ import {
   type UserSessions,
   type UserSessionsOptions,
 } from "#server/auth/web-session.ts";
+import { headerValues } from "#server/http/header-values.ts";
 import { requireAccount } from "#server/identity/account.ts";
 import { readCredentials, type TokenVerifier } from "#server/identity/token-verifier.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
@@ -90,7 +91,7 @@ async function fromHeader(
   origin: string | null,
   request: Request,
 ): Promise<SignedInUser> {
-  const headers = request.headersDistinct.authorization ?? [];
+  const headers = headerValues(request, "authorization");
   // With two headers the backend might read the other one.
   if (headers.length !== 1) throw new AppError("invalid-credentials");
   const credentials = readCredentials(headers[0]);

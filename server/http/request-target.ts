@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Request, RequestHandler } from "express";
+import { LRUCache } from "lru-cache";
 import { sendError } from "#server/http/errors.ts";
+import { headerValues } from "#server/http/header-values.ts";
 import { AppError, type ErrorCode, invalidField, presentError } from "#shared/errors.ts";
 
 /**
@@ -17,7 +19,7 @@ export function requireHost(): RequestHandler {
 }
 
 function findProblem(request: Request): AppError | null {
-  const given = request.headersDistinct.host ?? [];
+  const given = headerValues(request, "host");
   // Clients of HTTP/1.0 need not send one.
   const isMissing = given.length === 0 && request.httpVersion !== "1.0";
   if (isMissing || given.length > 1) return invalidField("Host", "Send exactly one Host header.");
@@ -27,9 +29,16 @@ function findProblem(request: Request): AppError | null {
   return readTarget(request, given[0]);
 }
 
+/** Nearly every request names the same host. */
+const checkedHosts = new LRUCache<string, boolean>({
+  max: 100,
+  memoMethod: (host) =>
+    /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{0,5})?$/i.test(host) && URL.canParse(`http://${host}`),
+});
+
 /** A name, IPv4 or bracketed IPv6 address, with or without a port; no user, no path. */
 function isAuthority(host: string): boolean {
-  return /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{0,5})?$/i.test(host) && URL.canParse(`http://${host}`);
+  return checkedHosts.memo(host);
 }
 
 /** Leaves a path in `request.url`. */

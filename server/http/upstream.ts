@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { errors, Pool } from "undici";
+import { requestText } from "#server/http/request-text.ts";
 import { inSpan, type Span } from "#server/http/spans.ts";
 import type { ApiRequest, ApiResponse, Transport } from "#shared/contract/call.ts";
 import { readLines } from "#shared/contract/included.ts";
@@ -74,7 +75,7 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
   }
 
   async function exchange(request: ApiRequest, span: Span | null): Promise<ApiResponse> {
-    const { statusCode, body, headers } = await pool.request({
+    const { status, type, text } = await requestText(pool, {
       method: request.method as "GET",
       path: base + request.path,
       headers: { ...request.headers, ...span?.headers },
@@ -84,11 +85,9 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
         ? { headersTimeout: request.timeoutMs, bodyTimeout: request.timeoutMs }
         : {}),
     });
-    const text = await body.text();
-    const type = String(headers["content-type"] ?? "");
-    if (request.unread && statusCode === 200 && isJson(type) && !type.startsWith(linesType))
-      return { status: statusCode, body: new JsonText(text) };
-    return { status: statusCode, body: readBody(text, type) };
+    if (request.unread && status === 200 && isJson(type) && !type.startsWith(linesType))
+      return { status, body: new JsonText(text) };
+    return { status, body: readBody(text, type) };
   }
 
   /** Throws while the circuit is open, except for the call that tries the backend again. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import { isSettled } from "#server/identity/account.ts";
@@ -174,5 +174,5 @@ async function fetchUserinfo(
 
 /** Caches hold no token that could be used. */
 export function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64");
+  return hash("sha256", token, "base64");
 }

@@ -1,5 +1,5 @@
 /** The caller of the backend, and the users it may name. */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { requireAccount } from "#server/identity/account.ts";
 import { tokenProofHeader } from "#server/identity/token-proof.ts";
@@ -53,7 +53,7 @@ export function credentialsOf(request: Request): Credentials {
 }
 
 function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return hash("sha256", text, "buffer");
 }
 
 export function principalOf(response: Response): Principal {

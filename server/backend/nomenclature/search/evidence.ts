@@ -1,5 +1,6 @@
 /** Evidence of a word for a heading: the heading's share of all names that contain the word. */
 import { nameKinds } from "#server/backend/nomenclature/search/name-index.ts";
+import { NumberList } from "#server/backend/nomenclature/search/numbers.ts";
 import {
   isCompound,
   type Query,
@@ -19,38 +20,39 @@ export function createEvidence(index: SearchIndex): (query: Query, evidence: Flo
   const counts = new Float32Array(index.headings.length);
   const shares = new Float32Array(index.headings.length);
   /** Headings that have a share of the present word. */
-  const sharing: number[] = [];
+  const sharing = new NumberList();
+  const counted = new NumberList();
   const addShares = ({ stem, factor }: QueryTerm) => {
     if (stem < 0) return;
     const { start, documents } = index.names.terms;
     const end = start[stem + 1] ?? 0;
-    const touched: number[] = [];
     let total = 1;
     for (let at = start[stem] ?? 0; at < end; at += 1) {
       const name = documents[at] ?? 0;
       if (index.names.kind[name] === nameKinds.excluded) continue;
       const heading = headingOf[index.names.document[name] ?? 0] ?? 0;
-      if (counts[heading] === 0) touched.push(heading);
+      if (counts[heading] === 0) counted.add(heading);
       counts[heading] = (counts[heading] ?? 0) + 1;
       total += 1;
     }
-    for (const heading of touched) {
+    for (const heading of counted.values()) {
       const share = (factor * (counts[heading] ?? 0)) / total;
-      if (shares[heading] === 0) sharing.push(heading);
+      if (shares[heading] === 0) sharing.add(heading);
       shares[heading] = Math.max(shares[heading] ?? 0, share);
       counts[heading] = 0;
     }
+    counted.clear();
   };
   return (query, evidence) => {
     for (const word of query.words) {
       if (word.negated || isCompound(word)) continue;
       for (const term of word.terms) addShares(term);
-      for (const heading of sharing) {
+      for (const heading of sharing.values()) {
         const share = shares[heading] ?? 0;
         evidence[heading] = (evidence[heading] ?? 0) + Math.log(1 + share / minShare);
         shares[heading] = 0;
       }
-      sharing.length = 0;
+      sharing.clear();
     }
   };
 }

@@ -149,9 +149,7 @@ function saying(words: readonly string[]): RegExp {
  * The questions that a folded query answers. Most queries answer none, so only those are tested of
  * which one of its words begins an answer.
  */
-function indexSaid(
-  questions: readonly CompiledQuestion[],
-): (folded: string) => CompiledQuestion[] {
+function indexSaid(questions: readonly CompiledQuestion[]): (folded: string) => CompiledQuestion[] {
   const byStart = new Map<string, Set<CompiledQuestion>>();
   for (const question of questions)
     for (const word of wordsOf(question.record)) {
@@ -163,8 +161,8 @@ function indexSaid(
   const anywhere = [...(byStart.get("") ?? [])];
   return (folded) => {
     const near = new Set(anywhere);
+    // The plural in `s` or `es` too.
     for (const word of folded.split(/\W+/))
-      // The plural in `s` or `es` too.
       for (const end of [word.length, -1, -2])
         for (const question of byStart.get(word.slice(0, end)) ?? []) near.add(question);
     if (near.size === 0) return [];

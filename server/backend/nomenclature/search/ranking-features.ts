@@ -68,11 +68,46 @@ const longQuery = 4;
 /** Sharpness of a candidate's support for its chapter. */
 const supportSharpness = 6;
 
+/** Rows of features, kept in one array that the next query uses again. */
+export class FeatureTable {
+  private readonly width: number;
+  private values = new Float64Array(0);
+  private rows = 0;
+
+  constructor(names: readonly string[]) {
+    this.width = names.length;
+  }
+
+  /** Room for that many rows, to be filled in the order of the names. */
+  begin(rows: number): Float64Array {
+    const size = rows * this.width;
+    if (this.values.length < size) this.values = new Float64Array(2 * size);
+    this.rows = rows;
+    return this.values;
+  }
+
+  /** The sum of a row's features, each with its weight. */
+  weigh(row: number, weights: readonly number[]): number {
+    const from = row * this.width;
+    let sum = 0;
+    for (let place = 0; place < this.width; place += 1)
+      sum += (this.values[from + place] ?? 0) * (weights[place] ?? 0);
+    return sum;
+  }
+
+  toArrays(): number[][] {
+    return Array.from({ length: this.rows }, (_, row) => [
+      ...this.values.subarray(row * this.width, (row + 1) * this.width),
+    ]);
+  }
+}
+
 /** The features of each candidate; they are sorted, best first. */
 export function headingFeatures(
   context: FeatureContext,
   candidates: readonly Candidate[],
-): number[][] {
+  table: FeatureTable,
+): void {
   const { index, query, total, words } = context;
   const first = candidates[0]?.score ?? 0;
   const support = candidates.map(({ score }) =>
@@ -87,44 +122,48 @@ export function headingFeatures(
   const isLong = words.length >= longQuery ? 1 : 0;
   const isSingle = words.length === 1 ? 1 : 0;
   const read = Math.max(1, words.filter(({ isRead }) => isRead).length);
-  return candidates.map(({ heading, score }, place) => {
+  const row = table.begin(candidates.length);
+  let at = 0;
+  candidates.forEach(({ heading, score }, place) => {
     const own = matchOf(context, heading);
     const { best, breadth, size } = matchBelow(context, heading);
     const name = Math.max(own.name, best.name);
     const isParts = index.isParts[heading] ?? 0;
     const evidence = (context.accumulators.evidence[heading] ?? 0) / read;
-    return [
-      score / total,
-      (score - first) / total,
-      1 / (1 + place),
-      own.terms,
-      best.terms,
-      own.name,
-      best.name,
-      own.coverage,
-      best.coverage,
-      own.head,
-      best.head,
-      (context.accumulators.excluded[heading] ?? 0) / total,
-      query.wantsParts ? isParts : 0,
-      query.wantsParts ? 0 : isParts,
-      breadth,
-      Math.log(size),
-      Math.min(2, (chapters.get(chapterOf(heading)) ?? 0) - (support[place] ?? 0)),
-      name > 0.99 ? 1 : 0,
-      (isLong * score) / total,
-      isLong * name,
-      isLong * Math.max(own.coverage, best.coverage),
-      (isSingle * score) / total,
-      isSingle * name,
-      evidence,
-      isLong * evidence,
-    ];
+    row[at++] = score / total;
+    row[at++] = (score - first) / total;
+    row[at++] = 1 / (1 + place);
+    row[at++] = own.terms;
+    row[at++] = best.terms;
+    row[at++] = own.name;
+    row[at++] = best.name;
+    row[at++] = own.coverage;
+    row[at++] = best.coverage;
+    row[at++] = own.head;
+    row[at++] = best.head;
+    row[at++] = (context.accumulators.excluded[heading] ?? 0) / total;
+    row[at++] = query.wantsParts ? isParts : 0;
+    row[at++] = query.wantsParts ? 0 : isParts;
+    row[at++] = breadth;
+    row[at++] = Math.log(size);
+    row[at++] = Math.min(2, (chapters.get(chapterOf(heading)) ?? 0) - (support[place] ?? 0));
+    row[at++] = name > 0.99 ? 1 : 0;
+    row[at++] = (isLong * score) / total;
+    row[at++] = isLong * name;
+    row[at++] = isLong * Math.max(own.coverage, best.coverage);
+    row[at++] = (isSingle * score) / total;
+    row[at++] = isSingle * name;
+    row[at++] = evidence;
+    row[at++] = isLong * evidence;
   });
 }
 
 /** The features of each subheading of a heading. */
-export function subheadingFeatures(context: FeatureContext, heading: number): number[][] {
+export function subheadingFeatures(
+  context: FeatureContext,
+  heading: number,
+  table: FeatureTable,
+): void {
   const { index, query } = context;
   const { from, end } = documentsBelow(index, heading);
   const matches: Match[] = [];
@@ -136,24 +175,24 @@ export function subheadingFeatures(context: FeatureContext, heading: number): nu
     most.coverage = Math.max(most.coverage, match.coverage);
     matches.push(match);
   }
-  return matches.map(({ terms, name, coverage, head }, place) => {
+  const row = table.begin(matches.length);
+  let at = 0;
+  matches.forEach(({ terms, name, coverage, head }, place) => {
     const document = from + place;
     const isParts = index.isParts[document] ?? 0;
     const node = index.subheadings[document - index.headings.length];
-    return [
-      terms,
-      name,
-      coverage,
-      head,
-      query.wantsParts ? isParts : 0,
-      query.wantsParts ? 0 : isParts,
-      index.isResidual[document] ?? 0,
-      place / Math.max(1, matches.length - 1),
-      Math.log(1 + (node?.synonyms.length ?? 0)),
-      terms - most.terms,
-      name - most.name,
-      coverage - most.coverage,
-    ];
+    row[at++] = terms;
+    row[at++] = name;
+    row[at++] = coverage;
+    row[at++] = head;
+    row[at++] = query.wantsParts ? isParts : 0;
+    row[at++] = query.wantsParts ? 0 : isParts;
+    row[at++] = index.isResidual[document] ?? 0;
+    row[at++] = place / Math.max(1, matches.length - 1);
+    row[at++] = Math.log(1 + (node?.synonyms.length ?? 0));
+    row[at++] = terms - most.terms;
+    row[at++] = name - most.name;
+    row[at++] = coverage - most.coverage;
   });
 }
 

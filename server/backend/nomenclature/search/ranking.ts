@@ -13,6 +13,7 @@ import {
   countedWords,
   documentsBelow,
   type FeatureContext,
+  FeatureTable,
   headingFeatureNames,
   headingFeatures,
   subheadingFeatureNames,
@@ -70,6 +71,8 @@ const withinHeading = 0.7;
 
 export function createRanker(index: SearchIndex, weights: Weights): Ranker {
   const { accumulators, score } = createScorer(index, weights);
+  const scores = new Float64Array(index.headings.length);
+  const headingPriors = new Float64Array(index.headings.length);
   const priorsWhere = (isDescription: boolean) =>
     Float64Array.from(index.headings, ({ code }) => priorOfHeading(code, isDescription));
   const priorsOf = { typed: priorsWhere(false), described: priorsWhere(true) };
@@ -78,7 +81,10 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
     const words = countedWords(query);
     const coverage = createCoverageFactor(query, weights);
     const priors = query.isDescription ? priorsOf.described : priorsOf.typed;
-    return { index, weights, priors, accumulators, query, words, total, coverage, prior };
+    return {
+      ...{ index, weights, priors, accumulators, scores, headingPriors },
+      ...{ query, words, total, coverage, prior },
+    };
   };
   return {
     rank: (query, { accepts = () => true, prior } = {}) => {
@@ -88,11 +94,15 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
     explain: (query) => {
       const context = contextOf(query);
       const candidates = findCandidates(context, () => true);
-      const features = headingFeatures(context, candidates);
+      headingFeatures(context, candidates, headingTable);
+      const features = headingTable.toArrays();
       return candidates.map(({ heading }, place) => ({
         heading,
         features: features[place] ?? [],
-        below: () => subheadingFeatures(context, heading),
+        below: () => {
+          subheadingFeatures(context, heading, subheadingTable);
+          return subheadingTable.toArrays();
+        },
       }));
     },
   };
@@ -102,6 +112,9 @@ interface RankingContext extends FeatureContext {
   weights: Weights;
   /** Learned prior of each heading, whatever the words. */
   priors: Float64Array;
+  /** Of each candidate heading; other cells are left from other queries. */
+  scores: Float64Array;
+  headingPriors: Float64Array;
   coverage: (matched: number) => number;
   prior: Prior | undefined;
 }
@@ -116,12 +129,11 @@ function likelyHeadings(
   accepts: (heading: number) => boolean,
 ): LikelyHeading[] {
   const candidates = findCandidates(context, accepts);
+  headingFeatures(context, candidates, headingTable);
   const likelihoods = softmax(
-    headingFeatures(context, candidates).map(
-      (features, place) =>
-        weigh(features, headingVector) +
-        (context.priors[candidates[place]?.heading ?? 0] ?? 0) +
-        Math.log(candidates[place]?.prior ?? 1),
+    candidates.map(
+      ({ heading, prior }, place) =>
+        headingTable.weigh(place, headingVector) + (context.priors[heading] ?? 0) + Math.log(prior),
     ),
   );
   return candidates
@@ -138,8 +150,7 @@ function list(context: RankingContext, headings: readonly LikelyHeading[]): Rank
   return headings
     .slice(0, maxShown)
     .filter(({ likelihood }) => likelihood >= least)
-    .flatMap((heading) => listSubheadings(context, heading))
-    .filter(({ likelihood }) => likelihood >= least)
+    .flatMap((heading) => listSubheadings(context, heading, least))
     .sort((a, b) => b.likelihood - a.likelihood)
     .slice(0, maxShown);
 }
@@ -147,18 +158,24 @@ function list(context: RankingContext, headings: readonly LikelyHeading[]): Rank
 function listSubheadings(
   context: RankingContext,
   { heading, likelihood }: LikelyHeading,
+  least: number,
 ): Ranked[] {
-  const { index, accumulators, weights, prior = () => 1 } = context;
-  const features = subheadingFeatures(context, heading);
-  const { from } = documentsBelow(index, heading);
+  const { index, accumulators, weights, prior } = context;
+  const { from, end } = documentsBelow(index, heading);
   const first = from - index.headings.length;
-  const likelihoods = softmax(
-    features.map((one, place) => weigh(one, subheadingVector) + Math.log(prior(first + place))),
-  );
+  subheadingFeatures(context, heading, subheadingTable);
+  const likelihoods: number[] = [];
+  for (let place = 0; place < end - from; place += 1)
+    likelihoods.push(
+      subheadingTable.weigh(place, subheadingVector) + Math.log(prior ? prior(first + place) : 1),
+    );
+  softmax(likelihoods);
+  const most = Math.max(...likelihoods);
+  const isListed = (own: number) =>
+    own > 0 && (own === most || likelihood * own ** withinHeading >= least);
   const headingName = (accumulators.name[heading] ?? 0) * weights.inheritedPhrase;
   return likelihoods
-    .map((own, place) => ({ own, document: from + place }))
-    .filter(({ own }) => own > 0)
+    .flatMap((own, place) => (isListed(own) ? { own, document: from + place } : []))
     .sort((a, b) => b.own - a.own || a.document - b.document)
     .map(({ own, document }, place) => ({
       subheading: document - index.headings.length,
@@ -167,47 +184,66 @@ function listSubheadings(
       headingLikelihood: likelihood,
       matched: accumulators.matched[document] ?? 0,
       name: Math.min(1, Math.max(accumulators.name[document] ?? 0, headingName) / context.total),
-    }));
+    }))
+    .filter((one) => one.likelihood >= least);
 }
 
+/** Of the query at work: one at a time, like the accumulators. */
+const headingTable = new FeatureTable(headingFeatureNames);
+const subheadingTable = new FeatureTable(subheadingFeatureNames);
 const headingVector = headingFeatureNames.map((name) => headingWeights[name]);
 const subheadingVector = subheadingFeatureNames.map((name) => subheadingWeights[name]);
 
-function weigh(features: readonly number[], vector: readonly number[]): number {
-  let sum = 0;
-  for (let place = 0; place < vector.length; place += 1)
-    sum += (features[place] ?? 0) * (vector[place] ?? 0);
-  return sum;
-}
-
-function softmax(values: readonly number[]): number[] {
+/** In place. */
+function softmax(values: number[]): number[] {
   const most = Math.max(...values);
-  const powers = values.map((value) => Math.exp(value - most));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => power / sum);
+  let sum = 0;
+  values.forEach((value, place) => {
+    const power = Math.exp(value - most);
+    values[place] = power;
+    sum += power;
+  });
+  values.forEach((power, place) => {
+    values[place] = power / sum;
+  });
+  return values;
 }
 
 function findCandidates(
   context: RankingContext,
   accepts: (heading: number) => boolean,
 ): PriorCandidate[] {
-  const found: PriorCandidate[] = [];
-  const { touched } = context.accumulators;
-  for (let heading = 0; heading < context.index.headings.length; heading += 1) {
-    if (!touched[heading] && !context.prior) continue;
+  const { index, accumulators, prior: hasPrior, scores, headingPriors } = context;
+  const found: number[] = [];
+  for (let heading = 0; heading < index.headings.length; heading += 1) {
+    if (!accumulators.touched[heading] && !hasPrior) continue;
     if (!accepts(heading)) continue;
     const score = scoreHeading(context, heading);
     const prior = headingPrior(context, heading);
     // A heading that an answer names is a candidate, even if no word of the query is in it.
-    const isNamed = context.prior !== undefined && prior >= named;
-    if (prior > 0 && (score > 0 || isNamed))
-      found.push({ heading, score: Math.max(0, score), prior });
+    const isNamed = hasPrior !== undefined && prior >= named;
+    if (!(prior > 0 && (score > 0 || isNamed))) continue;
+    scores[heading] = Math.max(0, score);
+    headingPriors[heading] = prior;
+    found.push(heading);
   }
-  const byScore = (a: Candidate, b: Candidate) => b.score - a.score || a.heading - b.heading;
-  return found
-    .sort((a, b) => b.prior - a.prior || byScore(a, b))
-    .slice(0, maxCandidates)
-    .sort(byScore);
+  const scoreOf = (heading: number) => scores[heading] ?? 0;
+  const priorOf = (heading: number) => headingPriors[heading] ?? 0;
+  const byScore = (a: number, b: number) => compare(scoreOf(b), scoreOf(a)) || a - b;
+  if (hasPrior) found.sort((a, b) => compare(priorOf(b), priorOf(a)) || byScore(a, b));
+  else found.sort(byScore);
+  const first = found.slice(0, maxCandidates);
+  if (hasPrior) first.sort(byScore);
+  return first.map((heading) => ({
+    heading,
+    score: scoreOf(heading),
+    prior: priorOf(heading),
+  }));
+}
+
+/** Not the difference: for each fraction V8 would allocate a number. */
+function compare(a: number, b: number): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** Prior from which a heading is ranked without a word of the query. */

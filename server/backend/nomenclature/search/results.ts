@@ -26,19 +26,12 @@ interface FactSources {
 
 /** Memoizes: the same codes are found again and again. */
 export function createFacts(sources: FactSources): Presenter["factsOf"] {
-  const facts = new Map<string, CodeFacts>();
-  return (node) => {
-    const known = facts.get(node.code);
-    if (known) return known;
-    const read: CodeFacts = {
-      titles: titlesOf(node, sources),
-      path: pathOf(node, sources, sources.english),
-      differs: distinguishingTerms(node, sources.english),
-      translated: translatedOf(node, sources),
-    };
-    facts.set(node.code, read);
-    return read;
-  };
+  return memoize((node) => ({
+    titles: titlesOf(node, sources),
+    path: pathOf(node, sources, sources.english),
+    differs: distinguishingTerms(node, sources.english),
+    translated: translatedOf(node, sources),
+  }));
 }
 
 /** The titles of one language, parsed to distinguish them. */
@@ -60,6 +53,8 @@ export function presentResults(
     isCompound(word) ? word.text : asTyped(text, word.text),
   );
   const confidenceOf = createConfidence(ranked, requiredMask(query));
+  // Many results match the same words.
+  const whyOf = memoize((matched: number) => matchedWords(matched, query, typed));
   return ranked.flatMap((one) => {
     const node = presenter.subheadings[one.subheading];
     if (!node) return [];
@@ -72,11 +67,20 @@ export function presentResults(
       titles,
       path,
       confidence: isContrary(one.subheading) ? "possible" : confidenceOf(one),
-      why: matchedWords(one.matched, query, typed),
+      why: whyOf(one.matched),
       differs,
       translated,
     };
   });
+}
+
+function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
 /** In the other supported languages. */
@@ -157,12 +161,10 @@ export function createTitles(
   titleOf: Titles["titleOf"],
   not = "not",
 ): Titles {
-  const phrases = new Map<string, PhraseToken[]>();
+  const tokensOf = memoize(parsePhrase);
   const phraseOf = (node: TreeNode): Phrase => {
     const title = titleOf(node);
-    const known = phrases.get(title) ?? parsePhrase(title);
-    phrases.set(title, known);
-    return { title, tokens: known };
+    return { title, tokens: tokensOf(title) };
   };
   return { titleOf, phraseOf, not };
 }

@@ -2,6 +2,7 @@
 import { inHeadingNames, inOwnNames } from "#server/backend/nomenclature/search/document-fields.ts";
 import { createEvidence } from "#server/backend/nomenclature/search/evidence.ts";
 import { nameKinds } from "#server/backend/nomenclature/search/name-index.ts";
+import { NumberList, NumberSet } from "#server/backend/nomenclature/search/numbers.ts";
 import {
   isCompound,
   type Query,
@@ -35,34 +36,6 @@ export interface Accumulators {
   written: NumberSet;
 }
 
-/** Numbers below a size, without allocation for each. */
-class NumberSet {
-  private readonly has: Uint8Array;
-  private readonly list: Uint16Array;
-  private size = 0;
-
-  constructor(size: number) {
-    this.has = new Uint8Array(size);
-    this.list = new Uint16Array(size);
-  }
-
-  add(one: number): void {
-    if (this.has[one] === 1) return;
-    this.has[one] = 1;
-    this.list[this.size] = one;
-    this.size += 1;
-  }
-
-  values(): Uint16Array {
-    return this.list.subarray(0, this.size);
-  }
-
-  clear(): void {
-    for (const one of this.values()) this.has[one] = 0;
-    this.size = 0;
-  }
-}
-
 export interface Scorer {
   accumulators: Accumulators;
   /** Fills the accumulators; returns the score of a name that matches the whole query. */
@@ -84,7 +57,10 @@ export function createScorer(index: SearchIndex, weights: Weights): Scorer {
   const { score: scores, name: names, touched, written } = accumulators;
   const headingOf = headingsOfDocuments(index);
   const addEvidence = createEvidence(index);
-  const overlap = new Float32Array(index.names.document.length);
+  const overlap: Overlap = {
+    shared: new Float32Array(index.names.document.length),
+    names: new NumberList(),
+  };
   return {
     accumulators,
     score: (query) => {
@@ -204,31 +180,37 @@ function addNegated(
   }
 }
 
-/** Compares each name with the whole query by the idf they share. `overlap` is zeroed again. */
+/** The names that share words with the query, and how much idf. */
+interface Overlap {
+  shared: Float32Array;
+  names: NumberList;
+}
+
+/** Compares each name with the whole query by the idf they share. `overlap` is cleared again. */
 function scoreNames(
   index: SearchIndex,
   weights: Weights,
   accumulators: Accumulators,
   query: Query,
-  overlap: Float32Array,
+  overlap: Overlap,
 ): number {
-  const touched: number[] = [];
   let total = 0;
   for (const word of query.words) {
     if (word.negated || isCompound(word)) continue;
     total +=
       word.idf * (word.terms.length === 0 ? weights.unknownShare : 1) * Math.min(1, word.weight);
-    for (const term of word.terms) addOverlap(index, weights, word, term, overlap, touched);
+    for (const term of word.terms) addOverlap(index, weights, word, term, overlap);
   }
   const heads = query.words.find((word) => word.isHead)?.terms.map(({ stem }) => stem) ?? [];
-  for (const name of touched) {
-    const shared = overlap[name] ?? 0;
+  for (const name of overlap.names.values()) {
+    const shared = overlap.shared[name] ?? 0;
     if (shared === 0) continue;
-    overlap[name] = 0;
+    overlap.shared[name] = 0;
     const similarity = Math.min(1, (shared * shared) / (total * (index.names.weight[name] ?? 1)));
     const sameHead = heads.includes(index.names.head[name] ?? -1) ? 1 + weights.phraseHead : 1;
     keepBestName(index, weights, accumulators, name, similarity, similarity * sameHead * total);
   }
+  overlap.names.clear();
   return total;
 }
 
@@ -237,8 +219,7 @@ function addOverlap(
   weights: Weights,
   word: QueryWord,
   term: QueryTerm,
-  overlap: Float32Array,
-  touched: number[],
+  { shared, names }: Overlap,
 ): void {
   if (term.stem < 0) return;
   const { start, documents, values } = index.names.terms;
@@ -246,9 +227,9 @@ function addOverlap(
   const value = (index.idf[term.stem] ?? 0) * term.factor * Math.min(1, word.weight);
   for (let at = start[term.stem] ?? 0; at < end; at += 1) {
     const name = documents[at] ?? 0;
-    if (overlap[name] === 0) touched.push(name);
-    overlap[name] =
-      (overlap[name] ?? 0) + value * (values[at] === term.lemma ? 1 : weights.phraseStem);
+    if (shared[name] === 0) names.add(name);
+    shared[name] =
+      (shared[name] ?? 0) + value * (values[at] === term.lemma ? 1 : weights.phraseStem);
   }
 }
 

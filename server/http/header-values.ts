@@ -1,0 +1,15 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * Every value of a header, given in lower case. Node's `headersDistinct` reads all headers of the
+ * request for one.
+ */
+export function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
+  const values: string[] = [];
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const given = rawHeaders[place] ?? "";
+    if (given.length === name.length && given.toLowerCase() === name)
+      values.push(rawHeaders[place + 1] ?? "");
+  }
+  return values;
+}
