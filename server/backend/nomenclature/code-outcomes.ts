@@ -79,7 +79,7 @@ function createKnownWords(
   tree: Tree,
   dictionaries: () => readonly TermDictionary[],
 ): (text: string) => boolean {
-  const bare = (name: string) => foldText(name).replace(/[^a-z0-9]+/g, "");
+  const withoutSigns = (folded: string) => folded.replace(/[^a-z0-9]+/g, "");
   const namesOf = ({ title, synonyms, brands }: TreeNode) => [title, ...synonyms, ...brands];
   let numbered: Set<string> | undefined;
   const readNames = () =>
@@ -87,7 +87,7 @@ function createKnownWords(
       [...tree.headings, ...tree.subheadings]
         .flatMap(namesOf)
         .filter((name) => /\d/.test(name))
-        .map(bare),
+        .map((name) => withoutSigns(foldText(name))),
     );
   const isTerm = (word: string) => {
     const tokens = english.tokenize(word);
@@ -99,8 +99,10 @@ function createKnownWords(
     return tokens.length > 0 && tokens.every(isKnown);
   };
   return (text) => {
-    numbered ??= readNames();
     const folded = foldText(text);
-    return numbered.has(bare(text)) || isTerm(/\d/.test(text) ? bare(text) : folded);
+    if (!/\d/.test(folded)) return isTerm(folded);
+    numbered ??= readNames();
+    const bare = withoutSigns(folded);
+    return numbered.has(bare) || isTerm(/\d/.test(text) ? bare : folded);
   };
 }

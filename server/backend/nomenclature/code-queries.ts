@@ -43,9 +43,9 @@ function spacedParts(text: string, isCode: (digits: string) => boolean): string[
 export function isPartNumber(text: string, isKnown: (word: string) => boolean): boolean {
   const words = text.trim().replace(partLabel, "").split(/\s+/);
   const parts = words.filter((word) => isPartWord(word) && !isMeasure(word));
-  if (words.length > 4 || parts.length === 0 || isKnown(words.join(" "))) return false;
+  if (words.length > 4 || parts.length === 0) return false;
   if (words.some((word) => !partWord.test(word) && isKnown(word))) return false;
-  return parts.some((word) => !isKnown(word));
+  return !isKnown(words.join(" ")) && parts.some((word) => !isKnown(word));
 }
 
 const partLabel =
