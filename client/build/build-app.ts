@@ -3,8 +3,8 @@ import { once } from "node:events";
 import type { ViteBuilder } from "vite";
 
 /**
- * The server first: beside each other the two builds slow each other down. The datasets take as
- * long as the browser's build, in a process of their own.
+ * Builds the server first: in parallel, the two builds slow each other down. The datasets, in their
+ * own process, take about as long as the browser's build.
  */
 export async function buildApp(builder: ViteBuilder): Promise<void> {
   const { client, ssr } = builder.environments;

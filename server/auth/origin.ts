@@ -14,7 +14,7 @@ export function originOf(request: Request, baseUrl: string | null): string | nul
   return loopbackOrigins.memo(`${request.protocol}://${request.host}`).origin;
 }
 
-/** Nearly every request arrives at the same one. */
+/** Nearly every request has the same host. */
 const loopbackOrigins = new LRUCache<string, { origin: string | null }>({
   max: 100,
   memoMethod: (arrived) => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Every value of a header, given in lower case. Node's `headersDistinct` reads all headers of the
- * request for one.
+ * All values of a header; `name` is in lower case. Node's `headersDistinct` would build an object
+ * of all headers.
  */
 export function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   const values: string[] = [];

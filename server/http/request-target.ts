@@ -21,7 +21,7 @@ export function requireHost(): RequestHandler {
 function findProblem(request: Request): AppError | null {
   const given = headerValues(request, "host");
   // Clients of HTTP/1.0 need not send one.
-  const isMissing = given.length === 0 && request.httpVersion !== "1.0";
+  const isMissing = request.headers.host === undefined && request.httpVersion !== "1.0";
   if (isMissing || given.length > 1) return invalidField("Host", "Send exactly one Host header.");
   const forwarded = request.host;
   if ([...given, ...(forwarded ? [forwarded] : [])].some((host) => !isAuthority(host)))
@@ -29,7 +29,7 @@ function findProblem(request: Request): AppError | null {
   return readTarget(request, given[0]);
 }
 
-/** Nearly every request names the same host. */
+/** Nearly every request has the same host. */
 const checkedHosts = new LRUCache<string, boolean>({
   max: 100,
   memoMethod: (host) =>

@@ -63,7 +63,7 @@ export function securityHeaders(options: SecurityOptions): RequestHandler {
 
 const noncePlace = "(nonce)";
 const nonceBytes = 16;
-/** Drawn at once: a call for one nonce costs as much as setting all headers. */
+/** Drawn in batches: one draw costs as much as setting all headers. */
 const noncesDrawn = 256;
 
 function createNonces(): () => string {

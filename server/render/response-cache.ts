@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { headerValues } from "#server/http/header-values.ts";
 import type { PageCache } from "#server/render/page-cache.ts";
 import { isFirstVisit } from "#server/render/style-sheets.ts";
 import { signedInCookie } from "#shared/domain/flag-cookies.ts";
@@ -69,16 +70,13 @@ export function createResponseCache(pages: PageCache): ResponseCache {
 /**
  * Everything in a request that its response may depend on; null for one that is not cached here.
  */
-function keyOf({ method, url, headers, rawHeaders }: IncomingMessage): string | null {
+function keyOf(request: IncomingMessage): string | null {
+  const { method, url, headers } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers.authorization !== undefined || headers["x-request-id"] !== undefined) return null;
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? "";
-    // Another module decides which of two hosts is meant.
-    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
-  }
-  if (hosts !== 1 || headers.forwarded !== undefined) return null;
+  // Another module refuses a request with two hosts.
+  if (headers.host === undefined || headerValues(request, "host").length !== 1) return null;
+  if (headers.forwarded !== undefined) return null;
   const { host, cookie = "" } = headers;
   const proxy = `${headers["x-forwarded-host"] ?? ""} ${headers["x-forwarded-proto"] ?? ""}`;
   const negotiated = `${headers["accept-language"] ?? ""}\n${headers["accept-encoding"] ?? ""}`;

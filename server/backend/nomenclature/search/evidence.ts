@@ -1,6 +1,6 @@
 /** Evidence of a word for a heading: the heading's share of all names that contain the word. */
 import { nameKinds } from "#server/backend/nomenclature/search/name-index.ts";
-import { NumberList } from "#server/backend/nomenclature/search/numbers.ts";
+import { NumberList } from "#server/backend/nomenclature/search/number-list.ts";
 import {
   isCompound,
   type Query,
@@ -19,7 +19,7 @@ export function createEvidence(index: SearchIndex): (query: Query, evidence: Flo
   const headingOf = headingsOfDocuments(index);
   const counts = new Float32Array(index.headings.length);
   const shares = new Float32Array(index.headings.length);
-  /** Headings that have a share of the present word. */
+  /** Headings that have a share of the current word. */
   const sharing = new NumberList();
   const counted = new NumberList();
   const addShares = ({ stem, factor }: QueryTerm) => {

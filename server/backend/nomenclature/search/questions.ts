@@ -141,27 +141,29 @@ function wordsOf({ choices, said }: QuestionRecord): string[] {
 
 /** Matches one of the words in a folded text, plurals included. */
 function saying(words: readonly string[]): RegExp {
-  const folded = words.map((word) => foldText(word).replace(/[.+]/g, "\\$&")).join("|");
+  const folded = words
+    .map((word) => foldText(word).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join("|");
   return words.length === 0 ? /$^/ : new RegExp(`\\b(?:${folded})(?:s|es)?(?!\\w)`);
 }
 
 /**
- * The questions that a folded query answers. Most queries answer none, so only those are tested of
- * which one of its words begins an answer.
+ * The questions that a folded query answers. Most queries answer none, so a question is tested only
+ * if a word of the query begins one of its answers.
  */
 function indexSaid(questions: readonly CompiledQuestion[]): (folded: string) => CompiledQuestion[] {
   const byStart = new Map<string, Set<CompiledQuestion>>();
   for (const question of questions)
     for (const word of wordsOf(question.record)) {
       const start = foldText(word).split(/\W/, 1)[0] ?? "";
-      const beginning = byStart.get(start) ?? new Set();
-      byStart.set(start, beginning.add(question));
+      const starting = byStart.get(start) ?? new Set();
+      byStart.set(start, starting.add(question));
     }
   // An answer that begins with a sign may begin anywhere.
   const anywhere = [...(byStart.get("") ?? [])];
   return (folded) => {
     const near = new Set(anywhere);
-    // The plural in `s` or `es` too.
+    // Also without the plural's `s` or `es`.
     for (const word of folded.split(/\W+/))
       for (const end of [word.length, -1, -2])
         for (const question of byStart.get(word.slice(0, end)) ?? []) near.add(question);

@@ -1,4 +1,5 @@
 /** Features of a heading or subheading for a query; learned weights combine them. */
+import type { FeatureTable } from "#server/backend/nomenclature/search/feature-table.ts";
 import { isCompound, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
 import type { Accumulators } from "#server/backend/nomenclature/search/scoring.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
@@ -18,7 +19,7 @@ export interface FeatureContext {
   total: number;
 }
 
-/** Of a heading, in the order of the vectors of `headingFeatures`. */
+/** Of a heading, in the order of the columns that `fillHeadingFeatures` fills. */
 export const headingFeatureNames = [
   "score",
   "behindFirst",
@@ -47,7 +48,7 @@ export const headingFeatureNames = [
   "evidenceOfLong",
 ] as const;
 
-/** Of a subheading among those of its heading, in the order of `subheadingFeatures`. */
+/** Of a subheading among those of its heading, in the order of `fillSubheadingFeatures`. */
 export const subheadingFeatureNames = [
   "terms",
   "name",
@@ -68,42 +69,8 @@ const longQuery = 4;
 /** Sharpness of a candidate's support for its chapter. */
 const supportSharpness = 6;
 
-/** Rows of features, kept in one array that the next query uses again. */
-export class FeatureTable {
-  private readonly width: number;
-  private values = new Float64Array(0);
-  private rows = 0;
-
-  constructor(names: readonly string[]) {
-    this.width = names.length;
-  }
-
-  /** Room for that many rows, to be filled in the order of the names. */
-  begin(rows: number): Float64Array {
-    const size = rows * this.width;
-    if (this.values.length < size) this.values = new Float64Array(2 * size);
-    this.rows = rows;
-    return this.values;
-  }
-
-  /** The sum of a row's features, each with its weight. */
-  weigh(row: number, weights: readonly number[]): number {
-    const from = row * this.width;
-    let sum = 0;
-    for (let place = 0; place < this.width; place += 1)
-      sum += (this.values[from + place] ?? 0) * (weights[place] ?? 0);
-    return sum;
-  }
-
-  toArrays(): number[][] {
-    return Array.from({ length: this.rows }, (_, row) => [
-      ...this.values.subarray(row * this.width, (row + 1) * this.width),
-    ]);
-  }
-}
-
-/** The features of each candidate; they are sorted, best first. */
-export function headingFeatures(
+/** Fills a row for each candidate; they are sorted, best first. */
+export function fillHeadingFeatures(
   context: FeatureContext,
   candidates: readonly Candidate[],
   table: FeatureTable,
@@ -122,44 +89,44 @@ export function headingFeatures(
   const isLong = words.length >= longQuery ? 1 : 0;
   const isSingle = words.length === 1 ? 1 : 0;
   const read = Math.max(1, words.filter(({ isRead }) => isRead).length);
-  const row = table.begin(candidates.length);
-  let at = 0;
+  const values = table.begin(candidates.length);
   candidates.forEach(({ heading, score }, place) => {
+    let at = table.startOf(place);
     const own = matchOf(context, heading);
     const { best, breadth, size } = matchBelow(context, heading);
     const name = Math.max(own.name, best.name);
     const isParts = index.isParts[heading] ?? 0;
     const evidence = (context.accumulators.evidence[heading] ?? 0) / read;
-    row[at++] = score / total;
-    row[at++] = (score - first) / total;
-    row[at++] = 1 / (1 + place);
-    row[at++] = own.terms;
-    row[at++] = best.terms;
-    row[at++] = own.name;
-    row[at++] = best.name;
-    row[at++] = own.coverage;
-    row[at++] = best.coverage;
-    row[at++] = own.head;
-    row[at++] = best.head;
-    row[at++] = (context.accumulators.excluded[heading] ?? 0) / total;
-    row[at++] = query.wantsParts ? isParts : 0;
-    row[at++] = query.wantsParts ? 0 : isParts;
-    row[at++] = breadth;
-    row[at++] = Math.log(size);
-    row[at++] = Math.min(2, (chapters.get(chapterOf(heading)) ?? 0) - (support[place] ?? 0));
-    row[at++] = name > 0.99 ? 1 : 0;
-    row[at++] = (isLong * score) / total;
-    row[at++] = isLong * name;
-    row[at++] = isLong * Math.max(own.coverage, best.coverage);
-    row[at++] = (isSingle * score) / total;
-    row[at++] = isSingle * name;
-    row[at++] = evidence;
-    row[at++] = isLong * evidence;
+    values[at++] = score / total;
+    values[at++] = (score - first) / total;
+    values[at++] = 1 / (1 + place);
+    values[at++] = own.terms;
+    values[at++] = best.terms;
+    values[at++] = own.name;
+    values[at++] = best.name;
+    values[at++] = own.coverage;
+    values[at++] = best.coverage;
+    values[at++] = own.head;
+    values[at++] = best.head;
+    values[at++] = (context.accumulators.excluded[heading] ?? 0) / total;
+    values[at++] = query.wantsParts ? isParts : 0;
+    values[at++] = query.wantsParts ? 0 : isParts;
+    values[at++] = breadth;
+    values[at++] = Math.log(size);
+    values[at++] = Math.min(2, (chapters.get(chapterOf(heading)) ?? 0) - (support[place] ?? 0));
+    values[at++] = name > 0.99 ? 1 : 0;
+    values[at++] = (isLong * score) / total;
+    values[at++] = isLong * name;
+    values[at++] = isLong * Math.max(own.coverage, best.coverage);
+    values[at++] = (isSingle * score) / total;
+    values[at++] = isSingle * name;
+    values[at++] = evidence;
+    values[at++] = isLong * evidence;
   });
 }
 
-/** The features of each subheading of a heading. */
-export function subheadingFeatures(
+/** Fills a row for each subheading of a heading. */
+export function fillSubheadingFeatures(
   context: FeatureContext,
   heading: number,
   table: FeatureTable,
@@ -175,24 +142,24 @@ export function subheadingFeatures(
     most.coverage = Math.max(most.coverage, match.coverage);
     matches.push(match);
   }
-  const row = table.begin(matches.length);
-  let at = 0;
+  const values = table.begin(matches.length);
   matches.forEach(({ terms, name, coverage, head }, place) => {
+    let at = table.startOf(place);
     const document = from + place;
     const isParts = index.isParts[document] ?? 0;
     const node = index.subheadings[document - index.headings.length];
-    row[at++] = terms;
-    row[at++] = name;
-    row[at++] = coverage;
-    row[at++] = head;
-    row[at++] = query.wantsParts ? isParts : 0;
-    row[at++] = query.wantsParts ? 0 : isParts;
-    row[at++] = index.isResidual[document] ?? 0;
-    row[at++] = place / Math.max(1, matches.length - 1);
-    row[at++] = Math.log(1 + (node?.synonyms.length ?? 0));
-    row[at++] = terms - most.terms;
-    row[at++] = name - most.name;
-    row[at++] = coverage - most.coverage;
+    values[at++] = terms;
+    values[at++] = name;
+    values[at++] = coverage;
+    values[at++] = head;
+    values[at++] = query.wantsParts ? isParts : 0;
+    values[at++] = query.wantsParts ? 0 : isParts;
+    values[at++] = index.isResidual[document] ?? 0;
+    values[at++] = place / Math.max(1, matches.length - 1);
+    values[at++] = Math.log(1 + (node?.synonyms.length ?? 0));
+    values[at++] = terms - most.terms;
+    values[at++] = name - most.name;
+    values[at++] = coverage - most.coverage;
   });
 }
 

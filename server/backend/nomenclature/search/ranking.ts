@@ -2,6 +2,7 @@
  * One ranked list of subheadings: headings by the terms and names that they share with the query,
  * then both headings and subheadings by their likelihood under learned weights.
  */
+import { FeatureTable } from "#server/backend/nomenclature/search/feature-table.ts";
 import { priorOfHeading } from "#server/backend/nomenclature/search/learned-priors.ts";
 import {
   headingWeights,
@@ -13,11 +14,10 @@ import {
   countedWords,
   documentsBelow,
   type FeatureContext,
-  FeatureTable,
+  fillHeadingFeatures,
+  fillSubheadingFeatures,
   headingFeatureNames,
-  headingFeatures,
   subheadingFeatureNames,
-  subheadingFeatures,
 } from "#server/backend/nomenclature/search/ranking-features.ts";
 import { createCoverageFactor, createScorer } from "#server/backend/nomenclature/search/scoring.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
@@ -71,8 +71,12 @@ const withinHeading = 0.7;
 
 export function createRanker(index: SearchIndex, weights: Weights): Ranker {
   const { accumulators, score } = createScorer(index, weights);
-  const scores = new Float64Array(index.headings.length);
-  const headingPriors = new Float64Array(index.headings.length);
+  const work: WorkingArrays = {
+    scores: new Float64Array(index.headings.length),
+    priors: new Float64Array(index.headings.length),
+    headings: new FeatureTable(headingFeatureNames),
+    subheadings: new FeatureTable(subheadingFeatureNames),
+  };
   const priorsWhere = (isDescription: boolean) =>
     Float64Array.from(index.headings, ({ code }) => priorOfHeading(code, isDescription));
   const priorsOf = { typed: priorsWhere(false), described: priorsWhere(true) };
@@ -81,10 +85,7 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
     const words = countedWords(query);
     const coverage = createCoverageFactor(query, weights);
     const priors = query.isDescription ? priorsOf.described : priorsOf.typed;
-    return {
-      ...{ index, weights, priors, accumulators, scores, headingPriors },
-      ...{ query, words, total, coverage, prior },
-    };
+    return { index, weights, priors, accumulators, work, query, words, total, coverage, prior };
   };
   return {
     rank: (query, { accepts = () => true, prior } = {}) => {
@@ -94,27 +95,34 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
     explain: (query) => {
       const context = contextOf(query);
       const candidates = findCandidates(context, () => true);
-      headingFeatures(context, candidates, headingTable);
-      const features = headingTable.toArrays();
+      fillHeadingFeatures(context, candidates, work.headings);
+      const features = work.headings.toArrays();
       return candidates.map(({ heading }, place) => ({
         heading,
         features: features[place] ?? [],
         below: () => {
-          subheadingFeatures(context, heading, subheadingTable);
-          return subheadingTable.toArrays();
+          fillSubheadingFeatures(context, heading, work.subheadings);
+          return work.subheadings.toArrays();
         },
       }));
     },
   };
 }
 
+/** Of one query at a time, and reused by the next. */
+interface WorkingArrays {
+  /** Of each candidate heading; other cells are left from earlier queries. */
+  scores: Float64Array;
+  priors: Float64Array;
+  headings: FeatureTable;
+  subheadings: FeatureTable;
+}
+
 interface RankingContext extends FeatureContext {
   weights: Weights;
   /** Learned prior of each heading, whatever the words. */
   priors: Float64Array;
-  /** Of each candidate heading; other cells are left from other queries. */
-  scores: Float64Array;
-  headingPriors: Float64Array;
+  work: WorkingArrays;
   coverage: (matched: number) => number;
   prior: Prior | undefined;
 }
@@ -129,11 +137,12 @@ function likelyHeadings(
   accepts: (heading: number) => boolean,
 ): LikelyHeading[] {
   const candidates = findCandidates(context, accepts);
-  headingFeatures(context, candidates, headingTable);
+  const { headings: features } = context.work;
+  fillHeadingFeatures(context, candidates, features);
   const likelihoods = softmax(
     candidates.map(
       ({ heading, prior }, place) =>
-        headingTable.weigh(place, headingVector) + (context.priors[heading] ?? 0) + Math.log(prior),
+        features.weigh(place, headingVector) + (context.priors[heading] ?? 0) + Math.log(prior),
     ),
   );
   return candidates
@@ -160,14 +169,14 @@ function listSubheadings(
   { heading, likelihood }: LikelyHeading,
   least: number,
 ): Ranked[] {
-  const { index, accumulators, weights, prior } = context;
+  const { index, accumulators, weights, prior, work } = context;
   const { from, end } = documentsBelow(index, heading);
   const first = from - index.headings.length;
-  subheadingFeatures(context, heading, subheadingTable);
+  fillSubheadingFeatures(context, heading, work.subheadings);
   const likelihoods: number[] = [];
   for (let place = 0; place < end - from; place += 1)
     likelihoods.push(
-      subheadingTable.weigh(place, subheadingVector) + Math.log(prior ? prior(first + place) : 1),
+      work.subheadings.weigh(place, subheadingVector) + Math.log(prior ? prior(first + place) : 1),
     );
   softmax(likelihoods);
   const most = Math.max(...likelihoods);
@@ -188,9 +197,6 @@ function listSubheadings(
     .filter((one) => one.likelihood >= least);
 }
 
-/** Of the query at work: one at a time, like the accumulators. */
-const headingTable = new FeatureTable(headingFeatureNames);
-const subheadingTable = new FeatureTable(subheadingFeatureNames);
 const headingVector = headingFeatureNames.map((name) => headingWeights[name]);
 const subheadingVector = subheadingFeatureNames.map((name) => subheadingWeights[name]);
 
@@ -213,27 +219,27 @@ function findCandidates(
   context: RankingContext,
   accepts: (heading: number) => boolean,
 ): PriorCandidate[] {
-  const { index, accumulators, prior: hasPrior, scores, headingPriors } = context;
+  const { index, accumulators, prior: priorOfSubheading, work } = context;
   const found: number[] = [];
   for (let heading = 0; heading < index.headings.length; heading += 1) {
-    if (!accumulators.touched[heading] && !hasPrior) continue;
+    if (!accumulators.touched[heading] && !priorOfSubheading) continue;
     if (!accepts(heading)) continue;
     const score = scoreHeading(context, heading);
     const prior = headingPrior(context, heading);
     // A heading that an answer names is a candidate, even if no word of the query is in it.
-    const isNamed = hasPrior !== undefined && prior >= named;
+    const isNamed = priorOfSubheading !== undefined && prior >= named;
     if (!(prior > 0 && (score > 0 || isNamed))) continue;
-    scores[heading] = Math.max(0, score);
-    headingPriors[heading] = prior;
+    work.scores[heading] = Math.max(0, score);
+    work.priors[heading] = prior;
     found.push(heading);
   }
-  const scoreOf = (heading: number) => scores[heading] ?? 0;
-  const priorOf = (heading: number) => headingPriors[heading] ?? 0;
+  const scoreOf = (heading: number) => work.scores[heading] ?? 0;
+  const priorOf = (heading: number) => work.priors[heading] ?? 0;
   const byScore = (a: number, b: number) => compare(scoreOf(b), scoreOf(a)) || a - b;
-  if (hasPrior) found.sort((a, b) => compare(priorOf(b), priorOf(a)) || byScore(a, b));
+  if (priorOfSubheading) found.sort((a, b) => compare(priorOf(b), priorOf(a)) || byScore(a, b));
   else found.sort(byScore);
   const first = found.slice(0, maxCandidates);
-  if (hasPrior) first.sort(byScore);
+  if (priorOfSubheading) first.sort(byScore);
   return first.map((heading) => ({
     heading,
     score: scoreOf(heading),
@@ -241,7 +247,7 @@ function findCandidates(
   }));
 }
 
-/** Not the difference: for each fraction V8 would allocate a number. */
+/** A difference would allocate a heap number for each fraction. */
 function compare(a: number, b: number): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -15,8 +15,8 @@ export interface Presenter {
   factsOf(node: TreeNode): CodeFacts;
 }
 
-/** What every result with a code says of it, whatever the query. */
-type CodeFacts = Pick<HsCodeResult, "titles" | "path" | "differs" | "translated">;
+/** What a result says about its code, whatever the query; shared by all responses. */
+type CodeFacts = Readonly<Pick<HsCodeResult, "titles" | "path" | "differs" | "translated">>;
 
 interface FactSources {
   sectionOf(node: TreeNode): string;

@@ -2,7 +2,7 @@
 import { inHeadingNames, inOwnNames } from "#server/backend/nomenclature/search/document-fields.ts";
 import { createEvidence } from "#server/backend/nomenclature/search/evidence.ts";
 import { nameKinds } from "#server/backend/nomenclature/search/name-index.ts";
-import { NumberList, NumberSet } from "#server/backend/nomenclature/search/numbers.ts";
+import { NumberList, NumberSet } from "#server/backend/nomenclature/search/number-list.ts";
 import {
   isCompound,
   type Query,
@@ -32,7 +32,7 @@ export interface Accumulators {
   evidence: Float32Array;
   /** By heading: 1 where it or a subheading has a score or a matching name. */
   touched: Uint8Array;
-  /** The documents of which a cell was written. */
+  /** Documents with a cell that the query wrote. */
   written: NumberSet;
 }
 

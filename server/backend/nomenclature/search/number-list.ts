@@ -1,4 +1,4 @@
-/** A list of whole numbers. Its memory is used again after `clear`. */
+/** A list of whole numbers. Reuses its memory after `clear`. */
 export class NumberList {
   private list = new Uint32Array(256);
   private size = 0;
@@ -23,18 +23,18 @@ export class NumberList {
   }
 }
 
-/** A set of whole numbers below a size, otherwise the same. */
+/** A set of whole numbers from 0 up to, not including, `below`; otherwise the same. */
 export class NumberSet {
-  private readonly has: Uint8Array;
+  private readonly members: Uint8Array;
   private readonly list = new NumberList();
 
   constructor(below: number) {
-    this.has = new Uint8Array(below);
+    this.members = new Uint8Array(below);
   }
 
   add(one: number): void {
-    if (this.has[one] === 1) return;
-    this.has[one] = 1;
+    if (this.members[one] === 1) return;
+    this.members[one] = 1;
     this.list.add(one);
   }
 
@@ -43,7 +43,7 @@ export class NumberSet {
   }
 
   clear(): void {
-    for (const one of this.values()) this.has[one] = 0;
+    for (const one of this.values()) this.members[one] = 0;
     this.list.clear();
   }
 }
