@@ -32,7 +32,7 @@ if (!isInstalled())
     "--loglevel=error",
   ]);
 if (!isBuilt()) {
-  run("Building", "20 s", "npm", ["run", "build", "--silent"]);
+  run("Building", "15 s", "npm", ["run", "build", "--silent"]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, new Date().toISOString());
 }
