@@ -6,6 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { type CpuProfile, readSelfTimes, type Share } from "#bench/support/cpu-profile.ts";
 import { isFullPage, nextFullPage } from "#bench/support/full-pages.ts";
@@ -15,7 +16,12 @@ import { feedPath } from "#bench/support/page-loads.ts";
 import { pinLoad, pinServer } from "#bench/support/pinning.ts";
 import { signIn } from "#bench/support/sign-in.ts";
 import { format, showSection } from "#bench/support/table.ts";
-import { type BuiltProgram, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
+import {
+  type BuiltProgram,
+  makeDataDir,
+  programDir,
+  startBuiltProgram,
+} from "#tests/support/built-program.ts";
 
 export const about = "CPU time of a page under load by package and by own function";
 
@@ -62,12 +68,10 @@ export async function run(args: string[]): Promise<void> {
 
 /** The ordinary build has none; they tell the packages and functions of a chunk apart. */
 function buildWithSourceMaps(): void {
-  if (existsSync("dist/server/main.js.map")) return;
+  if (existsSync(path.join(programDir, "dist/server/main.js.map"))) return;
   process.stderr.write("building with source maps …\n");
-  const vite = ["node_modules/vite/bin/vite.js", "build", "--app", "--logLevel", "warn"];
-  const { status } = spawnSync(process.execPath, [...vite, "--mode", "profile"], {
-    stdio: "inherit",
-  });
+  const build = ["run", "build", "--silent", "--", "--mode", "profile"];
+  const { status } = spawnSync("npm", build, { cwd: programDir, stdio: "inherit" });
   if (status !== 0) throw new Error("the build failed");
 }
 

@@ -10,8 +10,8 @@ const gzipOf = promisify(gzip);
 
 /**
  * Writes a Brotli and a gzip file beside every text file, once per build. Flags are left out, as
- * each fits into one packet. Files of product screens get the highest level, which takes fifty times
- * as long as the level for demo screens and makes them a tenth smaller.
+ * each fits into one packet. Files of product screens get the highest level, which takes fifty
+ * times as long as the level for demo screens and makes them a tenth smaller.
  */
 export function precompress(): Plugin {
   return {

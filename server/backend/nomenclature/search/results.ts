@@ -15,7 +15,7 @@ export interface Presenter {
   factsOf(node: TreeNode): CodeFacts;
 }
 
-/** What a result says about its code, whatever the query; shared by all responses. */
+/** The facts about a code, the same for every query and shared by all responses. */
 type CodeFacts = Readonly<Pick<HsCodeResult, "titles" | "path" | "differs" | "translated">>;
 
 interface FactSources {
