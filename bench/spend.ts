@@ -5,6 +5,7 @@ import { Pool } from "undici";
 import * as z from "zod/mini";
 import { percentile } from "#bench/statistics.ts";
 import { readUsage } from "#bench/support/process-usage.ts";
+import { readQuerySet } from "#bench/support/query-rows.ts";
 import { format, showTable } from "#bench/support/table.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
@@ -25,7 +26,7 @@ const callers = 32;
 /** On one core, which `taskset -c 0` gives to servers, database and callers together. */
 const budgets = { search: 200, hot: 800, team: 300 };
 /** V8 compiles what runs often: just after the start a search takes twice as long. */
-const warmUpSeconds = 12;
+const warmUpSeconds = 20;
 /** A demo account with a team plan. */
 const owner = { email: "business@clearlane.test", subId: "sub_demo_business" };
 
@@ -133,6 +134,7 @@ async function prepareWays(connections: Connections, supportToken: string): Prom
   const many = await Promise.all(Array.from({ length: accounts }, register));
   const members = await Promise.all(Array.from({ length: accounts }, register));
   const hot = await register();
+  const goods = (await readQuerySet("everyday")).map(({ query }) => query);
   const support = connections.backend(`Bearer ${supportToken}`);
   const granted = { userid: owner.email, credits: 1_000_000, reason: "bench" };
   await support(credits.grant, granted, { headers: { "idempotency-key": randomUUID() } });
@@ -150,6 +152,11 @@ async function prepareWays(connections: Connections, supportToken: string): Prom
       warmUpSeconds,
     },
     { what: "paid search, one account", spend: paySearch, whose: [hot] },
+    {
+      what: `paid search of new goods each time, ${accounts} accounts`,
+      spend: (account) => payNewSearch(account, goods),
+      whose: many,
+    },
     { what: `useCredit at the backend, ${accounts} accounts`, spend: spendTrial, whose: many },
     {
       what: "useCredit at the backend, one hot account",
@@ -187,10 +194,24 @@ const revealRead = {
 
 /**
  * The complete journey at the web server: preview, balance, spend, unlock. A unique word prevents a
- * free repeat.
+ * free repeat; the goods are the same, so that their ranking is cached.
  */
-async function paySearch({ web }: Account): Promise<void> {
-  const search = { kind: "hs-code" as const, q: `running shoes ${randomUUID().slice(0, 8)}` };
+function paySearch(account: Account): Promise<void> {
+  return payFor(account, `running shoes ${uniqueWord()}`);
+}
+
+/** Two kinds of goods together, which hardly anybody has searched: nothing is cached. */
+function payNewSearch(account: Account, goods: readonly string[]): Promise<void> {
+  const one = () => goods[Math.floor(Math.random() * goods.length)] ?? "";
+  return payFor(account, `${one()} ${one()} ${uniqueWord()}`);
+}
+
+function uniqueWord(): string {
+  return randomUUID().slice(0, 8);
+}
+
+async function payFor({ web }: Account, q: string): Promise<void> {
+  const search = { kind: "hs-code" as const, q };
   const { receipt } = await web(revealRead, search, newKey());
   if (!receipt.charged) throw new Error(`not charged: ${receipt.reason}`);
 }

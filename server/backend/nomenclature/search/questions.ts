@@ -9,7 +9,7 @@ import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { AnsweredQuestion, Question } from "#shared/contract/searches.ts";
 
 export interface Guided {
-  ranked: Ranked[];
+  ranked: readonly Ranked[];
   /** Null if there is nothing left to ask. */
   question: Question | null;
   answered: AnsweredQuestion[];
@@ -19,8 +19,8 @@ export interface Guided {
 
 interface GuideInput {
   text: string;
-  ranked: Ranked[];
-  rankAgain(prior: Prior): Ranked[];
+  ranked: readonly Ranked[];
+  rankAgain(prior: Prior): readonly Ranked[];
   /** In the URL's format: `question:choice`, or `none` to skip questions. */
   answers: readonly string[];
   /** Whether a filter leaves the subheading. */

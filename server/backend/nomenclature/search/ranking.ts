@@ -42,13 +42,13 @@ export type Prior = (subheading: number) => number;
 
 interface RankOptions {
   /** Restricts the headings. */
-  accepts?: (heading: number) => boolean;
+  accepts?: ((heading: number) => boolean) | undefined;
   prior?: Prior | undefined;
 }
 
 export interface Ranker {
   /** The codes that a broker would consider, best first. */
-  rank(query: Query, options?: RankOptions): Ranked[];
+  rank(query: Query, options?: RankOptions): readonly Ranked[];
   /** Headings and their subheadings with their features, to learn weights from. */
   explain(query: Query): ExplainedHeading[];
 }

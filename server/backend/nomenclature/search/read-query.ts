@@ -8,6 +8,7 @@ import {
   type Ranked,
   type Ranker,
 } from "#server/backend/nomenclature/search/ranking.ts";
+import { cacheRankings } from "#server/backend/nomenclature/search/ranking-cache.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import { spanish } from "#server/backend/nomenclature/search/spanish.ts";
 import {
@@ -34,22 +35,23 @@ export function createReader(
   weights: Weights,
 ): Reader {
   const vocabulary = createVocabulary(documentFrequencies(index));
-  const { rank } = createRanker(index, weights);
+  const rank = cacheRankings(createRanker(index, weights).rank);
   return { analyzer: analyzers[language], index, vocabulary, weights, rank };
 }
 
 export interface QueryFilter {
   /** Takes every word as it is spelt. */
   verbatim: boolean;
-  isWanted: (heading: number) => boolean;
+  /** All headings by default. */
+  isWanted?: ((heading: number) => boolean) | undefined;
 }
 
 export interface ReadQuery {
   reader: Reader;
   query: Query;
-  ranked: Ranked[];
+  ranked: readonly Ranked[];
   /** The same query, re-ranked by the given priors. */
-  rankAgain(prior: Prior): Ranked[];
+  rankAgain(prior: Prior): readonly Ranked[];
 }
 
 /** Null for a query in an unsupported language. */

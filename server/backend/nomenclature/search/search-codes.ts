@@ -97,7 +97,7 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
     const readers = { english, spanish: spanish() };
     const read = readQuery(text, readers, {
       verbatim,
-      isWanted: (heading) => isWanted(index.headings[heading]),
+      isWanted: chapters.length > 0 ? (heading) => isWanted(index.headings[heading]) : undefined,
     });
     if (!read) return otherLanguage;
     const { reader, query } = read;

@@ -1,0 +1,80 @@
+import path from "node:path";
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { readDataset } from "#server/backend/datasets/read-dataset.ts";
+import { english } from "#server/backend/nomenclature/search/analyzer.ts";
+import { parseQuery, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
+import { createRanker, type Ranker } from "#server/backend/nomenclature/search/ranking.ts";
+import { cacheRankings } from "#server/backend/nomenclature/search/ranking-cache.ts";
+import {
+  buildSearchIndex,
+  type SearchIndex,
+} from "#server/backend/nomenclature/search/search-index.ts";
+import {
+  createVocabulary,
+  documentFrequencies,
+  type Vocabulary,
+} from "#server/backend/nomenclature/search/vocabulary.ts";
+import { weights } from "#server/backend/nomenclature/search/weights.ts";
+import { buildTree } from "#server/backend/nomenclature/tree.ts";
+import { findProgramDir } from "#server/config/config.ts";
+
+let index: SearchIndex;
+let vocabulary: Vocabulary;
+let rank: Ranker["rank"];
+beforeAll(async () => {
+  const whole = await readDataset(
+    findProgramDir(path.dirname(import.meta.dirname)),
+    "nomenclature",
+  );
+  const tree = buildTree({
+    ...whole,
+    chapters: whole.chapters.filter(({ section }) => section === 12),
+  });
+  index = buildSearchIndex({ tree }, weights);
+  vocabulary = createVocabulary(documentFrequencies(index));
+  rank = createRanker(index, weights).rank;
+});
+
+function read(text: string): Query {
+  return parseQuery(text, { analyzer: english, index, vocabulary, weights });
+}
+
+/** Words that the index has, a misspelt one, ones that it lacks, and what changes their meaning. */
+const word = fc.constantFrom(
+  ...["shoes", "rubber", "leather", "umbrella", "parts", "boots", "wigs", "umbrela"],
+  ...["not", "without", "for", "of", "with", "7", "zzqx", "qqxxww"],
+);
+const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
+
+it("R1.1 ranks as if nothing were cached, whatever was ranked before", () => {
+  const cached = cacheRankings(rank);
+  fc.assert(
+    fc.property(text, (one) => {
+      const query = read(one);
+      expect(cached(query)).toEqual(rank(query));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("R1.1 ranks goods once for all words beside them that the index lacks", () => {
+  const cached = cacheRankings(rank);
+  const first = cached(read("rubber boots zzqx"));
+  expect(first.length).toBeGreaterThan(0);
+  expect(cached(read("rubber boots qqxxww"))).toBe(first);
+  expect(cached(read("rubber boots"))).not.toBe(first);
+  expect(cached(read("boots, not rubber, zzqx"))).not.toBe(first);
+});
+
+it("R1.1 neither caches what a chapter or an answer narrows nor takes it from the cache", () => {
+  const cached = cacheRankings(rank);
+  const query = read("rubber boots");
+  const accepts = (heading: number) => index.headings[heading]?.code === "6402";
+  const prior = (subheading: number) => Number(subheading % 2);
+  const narrowed = [{ accepts }, { prior }].map((options) => cached(query, options));
+  const whole = cached(query);
+  expect(narrowed).toEqual([rank(query, { accepts }), rank(query, { prior })]);
+  expect(narrowed).not.toContainEqual(whole);
+  expect([{ accepts }, { prior }].map((options) => cached(query, options))).toEqual(narrowed);
+});
