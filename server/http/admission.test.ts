@@ -200,7 +200,7 @@ describe("shedding", () => {
       const headers = { "x-forwarded-for": `203.0.113.${asked}` };
       return fetch(origin, { method, headers });
     };
-    const patient = Array.from({ length: 40 }, () => ask("POST"));
+    const patient = Array.from({ length: 40 }, () => ask());
     await expect.poll(() => [queued, ends.length]).toEqual([40, 2]);
     // A twentieth of half a second, the average from 0, for each of the 37 is longer than a read waits.
     clock.mockReturnValue(500);
@@ -214,6 +214,35 @@ describe("shedding", () => {
     expect((await Promise.all(patient)).map(({ status }) => status)).toEqual(
       patient.map(() => 200),
     );
+    finish();
+  });
+});
+
+describe("what changes something", () => {
+  it("S8 begins sixteen at once, while two reads have all places of theirs", async () => {
+    keepBusy();
+    const admission = createAdmission({ timeoutFactor: 40, shares: 1, countUp: countInMemory() });
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const app = express().set("trust proxy", 1);
+    app.all("/", (request, response) =>
+      admission.work(request, response, null, async () => {
+        begun.push(request.method);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        response.json({});
+      }),
+    );
+    const origin = await open(app, admission);
+    const asked = Array.from({ length: 60 }, (_, index) =>
+      fetch(origin, {
+        method: index % 2 === 0 ? "GET" : "POST",
+        headers: { "x-forwarded-for": `203.0.113.${index}` },
+      }),
+    );
+    await expect.poll(() => begun.length).toBe(18);
+    expect(begun.filter((method) => method === "POST")).toHaveLength(16);
+    const finish = setImmediateLoop(() => ends.shift()?.());
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
     finish();
   });
 });

@@ -31,7 +31,7 @@ function stopClock(): (ms: number) => Promise<void> {
 
 /** Work that ends on demand, and the order in which it began. */
 function stage({ waitMs = 600_000 } = {}) {
-  const queue = createWorkQueue();
+  const queue = createWorkQueue({ least: 2, most: 8 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (client: string, name: string, left = here) =>

@@ -35,11 +35,12 @@ interface Waiter {
   refuse(): void;
 }
 
-/**
- * How much work runs at once: little while the process is busy, since work that waits for the
- * processor keeps its data in memory; more while it waits for a database or a backend.
- */
-const places = { least: 2, most: 8 };
+/** How much work runs at once: the least while the process is busy, more while it idles. */
+export interface Places {
+  least: number;
+  most: number;
+}
+
 /**
  * How long work holds its place, in milliseconds. After that it counts as waiting for something
  * else, such as a silent backend, and the next begins: sooner while the event loop is idle.
@@ -57,7 +58,7 @@ const tickMs = 50;
 /** Smoothing factor of the average time between two starts. */
 const newestWeight = 0.05;
 
-export function createWorkQueue(): WorkQueue {
+export function createWorkQueue(places: Places): WorkQueue {
   /**
    * By client; the one whose turn is next comes first. Each client's list is changed in place: an
    * old table of the map keeps the lists it had, which are empty by then.
@@ -65,7 +66,7 @@ export function createWorkQueue(): WorkQueue {
   const waiting = new Map<string, Waiter[]>();
   /** Work that holds a place, oldest first, and since when. */
   const running = new Map<symbol, number>();
-  let atOnce: number = places.least;
+  let atOnce = places.least;
   let begun = 0;
   let waitingCount = 0;
   let lastBegan = 0;
