@@ -153,7 +153,7 @@ async function prepareWays(connections: Connections, supportToken: string): Prom
     },
     { what: "paid search, one account", spend: paySearch, whose: [hot] },
     {
-      what: `paid search of new goods each time, ${accounts} accounts`,
+      what: `paid search of two goods, new each time, ${accounts} accounts`,
       spend: (account) => payNewSearch(account, goods),
       whose: many,
     },
@@ -200,7 +200,7 @@ function paySearch(account: Account): Promise<void> {
   return payFor(account, `running shoes ${uniqueWord()}`);
 }
 
-/** Two kinds of goods together, which hardly anybody has searched: nothing is cached. */
+/** Two kinds of goods together, so that no ranking is cached; it takes more words, too. */
 function payNewSearch(account: Account, goods: readonly string[]): Promise<void> {
   const one = () => goods[Math.floor(Math.random() * goods.length)] ?? "";
   return payFor(account, `${one()} ${one()} ${uniqueWord()}`);

@@ -200,13 +200,15 @@ describe("shedding", () => {
       const headers = { "x-forwarded-for": `203.0.113.${asked}` };
       return fetch(origin, { method, headers });
     };
-    const patient = Array.from({ length: 40 }, () => ask());
-    await expect.poll(() => [queued, ends.length]).toEqual([40, 2]);
-    // A twentieth of half a second, the average from 0, for each of the 37 is longer than a read waits.
+    const patient = ["GET", "POST"].flatMap((method) =>
+      Array.from({ length: 40 }, () => ask(method)),
+    );
+    await expect.poll(() => [queued, ends.length]).toEqual([80, 18]);
+    // The average from 0, a twentieth of half a second, for each of the 37 reads that wait.
     clock.mockReturnValue(500);
     vi.advanceTimersByTime(50);
     ends.shift()?.();
-    await expect.poll(() => ends.length).toBe(2);
+    await expect.poll(() => ends.length).toBe(18);
     const refused = await ask();
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
     patient.push(ask("POST"));
@@ -224,14 +226,19 @@ describe("what changes something", () => {
     const admission = createAdmission({ timeoutFactor: 40, shares: 1, countUp: countInMemory() });
     const begun: string[] = [];
     const ends: (() => void)[] = [];
+    let queued = 0;
     const app = express().set("trust proxy", 1);
-    app.all("/", (request, response) =>
-      admission.work(request, response, null, async () => {
+    app.all("/", async (request, response) => {
+      const done = admission.work(request, response, null, async () => {
         begun.push(request.method);
         await new Promise<void>((resolve) => ends.push(resolve));
         response.json({});
-      }),
-    );
+      });
+      setImmediate(() => {
+        queued += 1;
+      });
+      await done;
+    });
     const origin = await open(app, admission);
     const asked = Array.from({ length: 60 }, (_, index) =>
       fetch(origin, {
@@ -239,7 +246,7 @@ describe("what changes something", () => {
         headers: { "x-forwarded-for": `203.0.113.${index}` },
       }),
     );
-    await expect.poll(() => begun.length).toBe(18);
+    await expect.poll(() => [queued, begun.length]).toEqual([60, 18]);
     expect(begun.filter((method) => method === "POST")).toHaveLength(16);
     const finish = setImmediateLoop(() => ends.shift()?.());
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));

@@ -39,8 +39,8 @@ const workPerMinute = 1200;
 const waitMs = { read: 800, change: 5000 };
 /**
  * What reads, pages above all, keeps the processor busy, and its data in memory while it waits for
- * it. What changes something waits for the database, which on one core is quicker with many
- * statements at once: server and database take turns less often.
+ * it. What changes something hardly ever draws a page. It waits for the database, which on one core
+ * is quicker with many statements at once: server and database take turns less often.
  */
 const places = { read: { least: 2, most: 8 }, change: { least: 16, most: 16 } };
 /** Lag in milliseconds, with that many requests begun, at which further ones are refused unread. */
@@ -49,8 +49,9 @@ const manyRequests = 32;
 
 export function createAdmission(options: AdmissionOptions): Admission {
   const { timeoutFactor } = options;
-  const reads = createWorkQueue(places.read);
-  const changes = createWorkQueue(places.change);
+  const inAll = { count: 0 };
+  const reads = createWorkQueue(places.read, inAll);
+  const changes = createWorkQueue(places.change, inAll);
   const lag = watchLag();
   let begun = 0;
   return {

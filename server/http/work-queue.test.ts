@@ -186,6 +186,25 @@ describe("the queue of work", () => {
     expect(begun).toHaveLength(65);
   });
 
+  it("S8 begins up to 64 in all queues that share their count", async () => {
+    const inAll = { count: 0 };
+    const places = { least: 40, most: 40 };
+    const [reads, changes] = [createWorkQueue(places, inAll), createWorkQueue(places, inAll)];
+    const ends: (() => void)[] = [];
+    const work = () => new Promise<void>((resolve) => ends.push(resolve));
+    const place = { client: "ann", left: here, waitMs: 600_000 };
+    for (let index = 0; index < 40; index += 1)
+      for (const queue of [reads, changes]) void queue.run(place, work);
+    await expect.poll(() => ends.length).toBe(64);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(ends).toHaveLength(64);
+    for (let ended = 0; ended < 80; ended += 1) {
+      await expect.poll(() => ends.length).toBeGreaterThan(ended);
+      ends[ended]?.();
+    }
+    await expect.poll(() => inAll.count).toBe(0);
+  });
+
   it("S8 lets one caller a turn block the event loop", async () => {
     const { queue } = stage();
     const order: string[] = [];

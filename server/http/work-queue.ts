@@ -48,7 +48,11 @@ export interface Places {
 const holdsPlaceMs = { whileIdle: 150, whileBusy: 1000 };
 /** Event loop utilization below which the loop counts as idle. */
 const idleBelow = 0.6;
-/** Work begun and not ended, whether or not it holds a place. */
+/** Work begun and not ended, whether or not it holds a place, in all queues that share it. */
+export interface Begun {
+  count: number;
+}
+
 const maxBegun = 64;
 const maxWaiting = 1000;
 /** So few mean a slow machine rather than an overload: they may wait longer. */
@@ -58,7 +62,7 @@ const tickMs = 50;
 /** Smoothing factor of the average time between two starts. */
 const newestWeight = 0.05;
 
-export function createWorkQueue(places: Places): WorkQueue {
+export function createWorkQueue(places: Places, inAll: Begun = { count: 0 }): WorkQueue {
   /**
    * By client; the one whose turn is next comes first. Each client's list is changed in place: an
    * old table of the map keeps the lists it had, which are empty by then.
@@ -87,10 +91,11 @@ export function createWorkQueue(places: Places): WorkQueue {
   }
 
   function begin(): void {
-    while (running.size < atOnce && begun < maxBegun) {
+    while (running.size < atOnce && inAll.count < maxBegun) {
       const waiter = takeNext();
       if (!waiter) break;
       begun += 1;
+      inAll.count += 1;
       const now = performance.now();
       if (waitingCount > 0) betweenMs += newestWeight * (now - lastBegan - betweenMs);
       lastBegan = now;
@@ -106,6 +111,7 @@ export function createWorkQueue(places: Places): WorkQueue {
 
   function end(id: symbol): void {
     begun -= 1;
+    inAll.count -= 1;
     running.delete(id);
     begin();
   }

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { isCompound, type Query } from "#server/backend/nomenclature/search/query-parser.ts";
 import type { Ranked, Ranker } from "#server/backend/nomenclature/search/ranking.ts";
 
-/** Some 2 KB each. */
+/** In each language; a few kilobytes each. */
 const maxCached = 500;
 
 /**
@@ -22,7 +22,7 @@ export function cacheRankings(rank: Ranker["rank"]): Ranker["rank"] {
   };
 }
 
-/** Of a word only its text and its lemma are left out. */
+/** Without what only presents a word: its text, lemma and correction. */
 function keyOf({ words, wantsParts, isDescription }: Query): string {
   let key = `${wantsParts} ${isDescription}`;
   for (const word of words) {

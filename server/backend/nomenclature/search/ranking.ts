@@ -25,16 +25,16 @@ import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 
 export interface Ranked {
   /** Position in the index's subheadings. */
-  subheading: number;
-  heading: number;
+  readonly subheading: number;
+  readonly heading: number;
   /** The sort key; the first code of a heading has its heading's. */
-  likelihood: number;
+  readonly likelihood: number;
   /** Probability that the goods are under the heading, 0 to 1. */
-  headingLikelihood: number;
+  readonly headingLikelihood: number;
   /** Bit w: word w of the query occurs in the goods' own names or those of their heading. */
-  matched: number;
+  readonly matched: number;
   /** How much of the query its best name matches, from 0 to 1. */
-  name: number;
+  readonly name: number;
 }
 
 /** Prior likelihood of a subheading; 1 is neutral, 0 rules it out. */
