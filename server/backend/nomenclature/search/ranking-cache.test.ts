@@ -89,6 +89,20 @@ it("R1.1 ranks goods once for all words beside them that the index lacks", () =>
   expect(cached(read("boots, not rubber, zzqx"))).not.toBe(first);
 });
 
+it("R1.1 keeps a ranking that is asked for again, whatever else is asked for once", () => {
+  const cached = cacheRankings(rank);
+  const query = read("rubber boots");
+  const weighted = (weight: number) => ({
+    ...query,
+    words: query.words.map((word) => ({ ...word, weight })),
+  });
+  const [again, once] = [cached(query), cached(weighted(0.5))];
+  expect(cached(query)).toBe(again);
+  for (let other = 1; other <= 60; other += 1) cached(weighted(1 + other));
+  expect(cached(query)).toBe(again);
+  expect(cached(weighted(0.5))).not.toBe(once);
+});
+
 it("R1.1 neither caches what a chapter or an answer narrows nor takes it from the cache", () => {
   const cached = cacheRankings(rank);
   const query = read("rubber boots");
