@@ -183,7 +183,7 @@ export const budgets = {
     budget: 200,
     aim: 400,
     decides: "time",
-    held: false,
+    held: true,
   },
   hotAccount: {
     figure: "spends of one hot account",
