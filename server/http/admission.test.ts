@@ -179,21 +179,7 @@ describe("shedding", () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     keepBusy();
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const ends: (() => void)[] = [];
-    const app = express().set("trust proxy", 1);
-    app.use(admission.shed);
-    let queued = 0;
-    app.all("/", async (request, response) => {
-      const done = admission.work(request, response, null, async () => {
-        await new Promise<void>((resolve) => ends.push(resolve));
-        response.json({});
-      });
-      setImmediate(() => {
-        queued += 1;
-      });
-      await done;
-    });
-    const origin = await open(app, admission);
+    const { origin, ends, queued } = await openUntilEnded(admission);
     let asked = 0;
     const ask = (method = "GET") => {
       asked += 1;
@@ -203,7 +189,7 @@ describe("shedding", () => {
     const patient = ["GET", "POST"].flatMap((method) =>
       Array.from({ length: 40 }, () => ask(method)),
     );
-    await expect.poll(() => [queued, ends.length]).toEqual([80, 18]);
+    await expect.poll(() => [queued(), ends.length]).toEqual([80, 18]);
     // The average from 0, a twentieth of half a second, for each of the 37 reads that wait.
     clock.mockReturnValue(500);
     vi.advanceTimersByTime(50);
@@ -220,39 +206,45 @@ describe("shedding", () => {
   });
 });
 
-describe("what changes something", () => {
-  it("S8 begins sixteen at once, while two reads have all places of theirs", async () => {
+describe("changes", () => {
+  it("S8 are begun sixteen at once, whatever reads are waiting", async () => {
     keepBusy();
     const admission = createAdmission({ timeoutFactor: 40, shares: 1, countUp: countInMemory() });
-    const begun: string[] = [];
-    const ends: (() => void)[] = [];
-    let queued = 0;
-    const app = express().set("trust proxy", 1);
-    app.all("/", async (request, response) => {
-      const done = admission.work(request, response, null, async () => {
-        begun.push(request.method);
-        await new Promise<void>((resolve) => ends.push(resolve));
-        response.json({});
-      });
-      setImmediate(() => {
-        queued += 1;
-      });
-      await done;
-    });
-    const origin = await open(app, admission);
+    const { origin, begun, ends, queued } = await openUntilEnded(admission);
     const asked = Array.from({ length: 60 }, (_, index) =>
       fetch(origin, {
         method: index % 2 === 0 ? "GET" : "POST",
         headers: { "x-forwarded-for": `203.0.113.${index}` },
       }),
     );
-    await expect.poll(() => [queued, begun.length]).toEqual([60, 18]);
+    await expect.poll(() => [queued(), begun.length]).toEqual([60, 18]);
     expect(begun.filter((method) => method === "POST")).toHaveLength(16);
     const finish = setImmediateLoop(() => ends.shift()?.());
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
     finish();
   });
 });
+
+/** Serves requests whose work ends on demand. */
+async function openUntilEnded(admission: Admission) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  let queued = 0;
+  const app = express().set("trust proxy", 1);
+  app.use(admission.shed);
+  app.all("/", async (request, response) => {
+    const done = admission.work(request, response, null, async () => {
+      begun.push(request.method);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      response.json({});
+    });
+    setImmediate(() => {
+      queued += 1;
+    });
+    await done;
+  });
+  return { origin: await open(app, admission), begun, ends, queued: () => queued };
+}
 
 /** Repeats until stopped. */
 function setImmediateLoop(act: () => void): () => void {

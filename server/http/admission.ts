@@ -38,9 +38,9 @@ const workPerMinute = 1200;
 /** Milliseconds to wait for a turn. A page is asked for again more easily than a form is sent. */
 const waitMs = { read: 800, change: 5000 };
 /**
- * What reads, pages above all, keeps the processor busy, and its data in memory while it waits for
- * it. What changes something hardly ever draws a page. It waits for the database, which on one core
- * is quicker with many statements at once: server and database take turns less often.
+ * Reads, pages above all, keep the processor busy, and their data in memory while they wait for it.
+ * Changes hardly ever draw a page. They wait for the database, which on one core is quicker with
+ * many statements at once: server and database take turns less often.
  */
 const places = { read: { least: 2, most: 8 }, change: { least: 16, most: 16 } };
 /** Lag in milliseconds, with that many requests begun, at which further ones are refused unread. */
@@ -50,24 +50,26 @@ const manyRequests = 32;
 export function createAdmission(options: AdmissionOptions): Admission {
   const { timeoutFactor } = options;
   const inAll = { count: 0 };
-  const reads = createWorkQueue(places.read, inAll);
-  const changes = createWorkQueue(places.change, inAll);
+  const queues = {
+    read: createWorkQueue(places.read, inAll),
+    change: createWorkQueue(places.change, inAll),
+  };
   const lag = watchLag();
   let begun = 0;
   return {
     work: async (request, response, account, work, left = untilClosed(response)) => {
       await checkLimits(options, request, account);
-      const [queue, patience] = onlyReads(request)
-        ? [reads, waitMs.read]
-        : [changes, waitMs.change];
+      const kind = onlyReads(request) ? "read" : "change";
       const client = account ?? addressOf(request);
-      return queue.run({ client, left, waitMs: patience * timeoutFactor }, () => work(left));
+      const place = { client, left, waitMs: waitMs[kind] * timeoutFactor };
+      return queues[kind].run(place, () => work(left));
     },
-    turn: reads.turn,
+    turn: queues.read.turn,
     shed: (request, response, next) => {
       const isLate = begun >= manyRequests && lag.behindMs() > maxLagMs * timeoutFactor;
       // Refusing here costs far less than after session and routing.
-      const isHopeless = onlyReads(request) && reads.expectedWaitMs() > waitMs.read * timeoutFactor;
+      const isHopeless =
+        onlyReads(request) && queues.read.expectedWaitMs() > waitMs.read * timeoutFactor;
       if (isLate || isHopeless) return next(new AppError("busy", { retryAfter: 2 }));
       begun += 1;
       response.once("close", () => {

@@ -36,7 +36,7 @@ interface Waiter {
 }
 
 /** How much work runs at once: the least while the process is busy, more while it idles. */
-export interface Places {
+interface Places {
   least: number;
   most: number;
 }
@@ -48,8 +48,8 @@ export interface Places {
 const holdsPlaceMs = { whileIdle: 150, whileBusy: 1000 };
 /** Event loop utilization below which the loop counts as idle. */
 const idleBelow = 0.6;
-/** Work begun and not ended, whether or not it holds a place, in all queues that share it. */
-export interface Begun {
+/** Counts work that has begun and not ended, with or without a place, of the queues that share it. */
+interface Begun {
   count: number;
 }
 

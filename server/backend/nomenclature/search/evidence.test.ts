@@ -1,41 +1,18 @@
-import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { readDataset } from "#server/backend/datasets/read-dataset.ts";
-import { english } from "#server/backend/nomenclature/search/analyzer.ts";
 import { createEvidence, minShare } from "#server/backend/nomenclature/search/evidence.ts";
-import { parseQuery } from "#server/backend/nomenclature/search/query-parser.ts";
-import {
-  buildSearchIndex,
-  type SearchIndex,
-} from "#server/backend/nomenclature/search/search-index.ts";
-import {
-  createVocabulary,
-  documentFrequencies,
-} from "#server/backend/nomenclature/search/vocabulary.ts";
-import { weights } from "#server/backend/nomenclature/search/weights.ts";
-import { buildTree } from "#server/backend/nomenclature/tree.ts";
-import { findProgramDir } from "#server/config/config.ts";
+import { readSection, type SearchReader } from "#tests/support/search-reader.ts";
 
-let index: SearchIndex;
+let reader: SearchReader;
 /** Of 3 names with the word, 2 are of umbrellas and 1 is of their parts. */
 const names = { "6601": ["zzbrolly", "golf zzbrolly"], "6603": ["zzbrolly handle"] };
 beforeAll(async () => {
-  const whole = await readDataset(
-    findProgramDir(path.dirname(import.meta.dirname)),
-    "nomenclature",
-  );
-  const tree = buildTree({
-    ...whole,
-    chapters: whole.chapters.filter(({ section }) => section === 12),
-  });
-  index = buildSearchIndex({ tree, names: () => names }, weights);
+  reader = await readSection(12, names);
 });
 
 function evidenceOf(text: string): Record<string, number> {
-  const vocabulary = createVocabulary(documentFrequencies(index));
+  const { index, read } = reader;
   const evidence = new Float32Array(index.headings.length);
-  const query = parseQuery(text, { analyzer: english, index, vocabulary, weights });
-  createEvidence(index)(query, evidence);
+  createEvidence(index)(read(text), evidence);
   return Object.fromEntries(
     index.headings.map(({ code }, place): [string, number] => [code, evidence[place] ?? 0]),
   );
@@ -55,9 +32,7 @@ it("R1.1 adds up the words and leaves negated ones out", () => {
 });
 
 it("R1.1 takes long texts and texts with unread words or numbers for descriptions", () => {
-  const vocabulary = createVocabulary(documentFrequencies(index));
-  const isDescription = (text: string) =>
-    parseQuery(text, { analyzer: english, index, vocabulary, weights }).isDescription;
+  const isDescription = (text: string) => reader.read(text).isDescription;
   expect(isDescription("golf zzbrolly handle")).toBe(false);
   expect(isDescription("golf zzbrolly handle 30cm")).toBe(true);
   expect(isDescription("qqxxww golf zzbrolly")).toBe(true);

@@ -1,48 +1,21 @@
-import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { readDataset } from "#server/backend/datasets/read-dataset.ts";
-import { english } from "#server/backend/nomenclature/search/analyzer.ts";
-import {
-  parseQuery,
-  type Query,
-  type QueryTerm,
-  type QueryWord,
+import type {
+  Query,
+  QueryTerm,
+  QueryWord,
 } from "#server/backend/nomenclature/search/query-parser.ts";
 import { createRanker, type Ranker } from "#server/backend/nomenclature/search/ranking.ts";
 import { cacheRankings } from "#server/backend/nomenclature/search/ranking-cache.ts";
-import {
-  buildSearchIndex,
-  type SearchIndex,
-} from "#server/backend/nomenclature/search/search-index.ts";
-import {
-  createVocabulary,
-  documentFrequencies,
-  type Vocabulary,
-} from "#server/backend/nomenclature/search/vocabulary.ts";
 import { weights } from "#server/backend/nomenclature/search/weights.ts";
-import { buildTree } from "#server/backend/nomenclature/tree.ts";
-import { findProgramDir } from "#server/config/config.ts";
+import { readSection, type SearchReader } from "#tests/support/search-reader.ts";
 
-let index: SearchIndex;
-let vocabulary: Vocabulary;
+let index: SearchReader["index"];
+let read: SearchReader["read"];
 let rank: Ranker["rank"];
 beforeAll(async () => {
-  const whole = await readDataset(
-    findProgramDir(path.dirname(import.meta.dirname)),
-    "nomenclature",
-  );
-  const tree = buildTree({
-    ...whole,
-    chapters: whole.chapters.filter(({ section }) => section === 12),
-  });
-  index = buildSearchIndex({ tree }, weights);
-  vocabulary = createVocabulary(documentFrequencies(index));
+  ({ index, read } = await readSection(12));
   rank = createRanker(index, weights).rank;
 });
-
-function read(text: string): Query {
-  return parseQuery(text, { analyzer: english, index, vocabulary, weights });
-}
 
 /** The query with one thing changed that a ranking may depend on. */
 function variantsOf(query: Query): Query[] {
