@@ -51,7 +51,7 @@ export async function run(args: string[]): Promise<void> {
     programDir: findProgramDir(import.meta.dirname),
   });
   const loaded = performance.now() - started;
-  // With a word more: rankings are cached, and those to be measured must not be.
+  // The extra word keeps the queries to be measured out of the cache of rankings.
   for (const row of rows.slice(0, 300)) searchCodes(`${row.query} zzqx`);
   const measured = rows
     .filter((row) => values.part === "all" || row.isKept === (values.part === "kept"))

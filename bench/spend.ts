@@ -200,7 +200,7 @@ function paySearch(account: Account): Promise<void> {
   return payFor(account, `running shoes ${uniqueWord()}`);
 }
 
-/** Two kinds of goods together, so that no ranking is cached; it takes more words, too. */
+/** Two random kinds of goods, so that hardly any ranking is cached; the queries are longer, too. */
 function payNewSearch(account: Account, goods: readonly string[]): Promise<void> {
   const one = () => goods[Math.floor(Math.random() * goods.length)] ?? "";
   return payFor(account, `${one()} ${one()} ${uniqueWord()}`);

@@ -48,7 +48,7 @@ interface Places {
 const holdsPlaceMs = { whileIdle: 150, whileBusy: 1000 };
 /** Event loop utilization below which the loop counts as idle. */
 const idleBelow = 0.6;
-/** Counts work that has begun and not ended, with or without a place, of the queues that share it. */
+/** Work begun and not ended, with or without a place, in all queues that share the count. */
 interface Begun {
   count: number;
 }

@@ -3,14 +3,14 @@ import { isCompound, type Query } from "#server/backend/nomenclature/search/quer
 import type { Ranked, Ranker } from "#server/backend/nomenclature/search/ranking.ts";
 
 /**
- * In each language; a few kilobytes each. Rankings are kept once they are asked for again while
- * they are recent: most are asked for once, and would outlive the collections of young objects.
+ * Rankings per language, of a few kilobytes each. A recent one is kept when it is requested again:
+ * most are requested once, and keeping them would fill V8's old generation.
  */
 const max = { recent: 50, kept: 500 };
 
 /**
- * Caches the latest rankings that no filter or answer narrows, by all of a query that decides its
- * ranking: many people ask for the same goods, each with words of their own that the index lacks.
+ * Caches rankings without filters and answers: many people search for the same goods, each with a
+ * brand or a model that the index does not have.
  */
 export function cacheRankings(rank: Ranker["rank"]): Ranker["rank"] {
   const recent = new LRUCache<string, readonly Ranked[]>({ max: max.recent });
@@ -28,7 +28,7 @@ export function cacheRankings(rank: Ranker["rank"]): Ranker["rank"] {
   };
 }
 
-/** Without what only presents a word: its text, lemma and correction. */
+/** All that affects the ranking, so not the text, lemma or correction of a word. */
 function keyOf({ words, wantsParts, isDescription }: Query): string {
   let key = `${wantsParts} ${isDescription}`;
   for (const word of words) {
