@@ -36,6 +36,11 @@ export interface ClusterHome {
   owner: Owner;
 }
 
+export interface Waiting {
+  /** Called while PostgreSQL's programs run, for work meanwhile. May be called again. */
+  onWait?: () => void;
+}
+
 /** A folder that the program leaves alone; the message says what to do. */
 function refuse(problem: string, remedy: string): never {
   throw new Error(`${problem}. Nothing was changed. ${remedy}`);
@@ -117,10 +122,14 @@ async function createId(file: string): Promise<string> {
 }
 
 /** Makes the cluster where there is none yet, in one step; refuses a damaged one. */
-export async function prepareCluster(home: ClusterHome, programs: Programs): Promise<void> {
+export async function prepareCluster(
+  home: ClusterHome,
+  programs: Programs,
+  waiting: Waiting = {},
+): Promise<void> {
   await explainAccess(home.home, async () => {
     await removeLeftOvers(home.home);
-    if (!(await isThere(home, programs))) await createCluster(home, programs);
+    if (!(await isThere(home, programs))) await createCluster(home, programs, waiting);
     const pointer = path.join(home.dataDir, "postgres");
     if (isRoot() && !(await lstat(pointer).catch(ignoreMissing)))
       await symlink(home.home, pointer).catch(ignoreExisting);
@@ -169,6 +178,7 @@ async function removeLeftOvers(home: string): Promise<void> {
 async function createCluster(
   { home, cluster, passwordFile, owner }: ClusterHome,
   programs: Programs,
+  { onWait }: Waiting,
 ): Promise<void> {
   const folder = path.join(home, `initdb.${randomUUID()}`);
   await mkdir(folder, { mode: 0o700 });
@@ -176,10 +186,12 @@ async function createCluster(
   await writePassword(password, owner);
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid);
   const args = ["-D", half, "-U", "clearlane", "--auth=scram-sha-256", `--pwfile=${password}`];
-  await runToEnd(programs, "initdb", [...args, "--locale=C.UTF-8", "--encoding=UTF8"], {
+  const made = runToEnd(programs, "initdb", [...args, "--locale=C.UTF-8", "--encoding=UTF8"], {
     owner,
     cwd: folder,
   });
+  onWait?.();
+  await made;
   await rename(half, cluster);
   // From here on the database exists; without its password, the next start sets a new one.
   await rename(password, passwordFile);

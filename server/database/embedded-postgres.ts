@@ -11,6 +11,7 @@ import {
   openHome,
   prepareCluster,
   readPassword,
+  type Waiting,
 } from "#server/database/cluster-home.ts";
 import { findOwner, findPrograms, type Programs } from "#server/database/postgres-programs.ts";
 import {
@@ -46,10 +47,6 @@ const startTimeoutMs = 60_000;
 /** For restarts and stops, within the time that a stopping program has. */
 const shortTurnMs = 4000;
 
-interface Waiting {
-  onWait?: () => void;
-}
-
 /** Starts the cluster of a data folder, created on the first start, or joins a running one. */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -60,7 +57,7 @@ export async function startEmbeddedPostgres(
   return explainAccess(home.home, () =>
     takeTurn(home.home, async () => {
       await refuseOtherMachines(home);
-      await prepareCluster(home, programs);
+      await prepareCluster(home, programs, waiting);
       const server: Server = { ...home, programs, password: await readPassword(home, programs) };
       const port = await findOrStart(server, waiting);
       return use(server, port, await join(home.home));

@@ -31,6 +31,7 @@ import * as notificationsOfAct from "#server/database/migrations/035-notificatio
 import * as changedRows from "#server/database/migrations/036-changed-rows.ts";
 import * as keptWords from "#server/database/migrations/037-kept-words.ts";
 import * as searchesByWords from "#server/database/migrations/038-searches-by-words.ts";
+import * as editionsCountedAtCommit from "#server/database/migrations/039-editions-counted-at-commit.ts";
 import { createDialect } from "#server/database/pool.ts";
 
 /**
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   "036-changed-rows": changedRows,
   "037-kept-words": keptWords,
   "038-searches-by-words": searchesByWords,
+  "039-editions-counted-at-commit": editionsCountedAtCommit,
 };
 
 /** Shows how far a long migration is. */

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * A change of the tariff editions is counted at the end of its transaction. Counted at once, the
+ * count would be locked while an edition's rows are written, and editions would load one by one.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    drop trigger count_content_change on tariff_editions;
+    create constraint trigger count_content_change
+      after insert or update or delete on tariff_editions
+      deferrable initially deferred
+      for each row execute function count_content_change();
+    -- A constraint trigger cannot fire on it.
+    create trigger count_truncation after truncate on tariff_editions
+      for each statement execute function count_content_change()`.execute(db);
+}
