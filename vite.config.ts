@@ -8,6 +8,7 @@ import { compactCode } from "./client/build/compact-code.ts";
 import { flags } from "./client/build/flags.ts";
 import { fontLicence } from "./client/build/font-licence.ts";
 import { leanContract } from "./client/build/lean-contract.ts";
+import { leaveStyles } from "./client/build/leave-styles.ts";
 import { pageChunks } from "./client/build/page-chunks.ts";
 import { precompress } from "./client/build/precompress.ts";
 import { purgeStyles } from "./client/build/purge-styles.ts";
@@ -38,6 +39,7 @@ export default defineConfig(({ command, mode }) => ({
     callModules(),
     leanContract(),
     purgeStyles(),
+    leaveStyles(),
     flags(),
     fontLicence(),
     pageChunks(),

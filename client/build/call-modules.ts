@@ -15,15 +15,18 @@ export function callModules(): Plugin {
     enforce: "pre",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    transform(code, id) {
-      if (!contract.test(id) || scriptOf(id) === navigation) return null;
-      const [file = ""] = id.split("?");
-      const [, wanted] = /[?&]calls=(\w+)/.exec(id) ?? [];
-      const { body } = parseSync(file, code).program;
-      return {
-        code: applyEdits(code, body.flatMap(wanted ? toMembers(wanted) : toModules(id))),
-        map: emptyMap,
-      };
+    transform: {
+      filter: { id: contract },
+      handler(code, id) {
+        if (scriptOf(id) === navigation) return null;
+        const [file = ""] = id.split("?");
+        const [, wanted] = /[?&]calls=(\w+)/.exec(id) ?? [];
+        const { body } = parseSync(file, code).program;
+        return {
+          code: applyEdits(code, body.flatMap(wanted ? toMembers(wanted) : toModules(id))),
+          map: emptyMap,
+        };
+      },
     },
   };
 }

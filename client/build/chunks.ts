@@ -44,11 +44,21 @@ function isCommon(id: string, graph: Graph): boolean {
   return importsOf(entry, graph).has(id) || usersOf(id, graph).length > 1;
 }
 
+const scriptsOf = new WeakMap<Graph, Map<string, string[]>>();
+
 /** The scripts that have a module. */
-function usersOf(id: string, graph: Graph): string[] {
-  return [...scripts].flatMap(([name, ids]) =>
-    ids.some((one) => importsOf(one, graph).has(id)) ? name : [],
-  );
+function usersOf(id: string, graph: Graph): readonly string[] {
+  const users = scriptsOf.get(graph) ?? findUsers(graph);
+  scriptsOf.set(graph, users);
+  return users.get(id) ?? [];
+}
+
+function findUsers(graph: Graph): Map<string, string[]> {
+  const users = new Map<string, string[]>();
+  for (const [name, ids] of scripts)
+    for (const id of new Set(ids.flatMap((one) => [...importsOf(one, graph)])))
+      users.set(id, [...(users.get(id) ?? []), name]);
+  return users;
 }
 
 const known = new WeakMap<Graph, Map<string, Set<string>>>();

@@ -13,10 +13,10 @@ export function leanContract(): Plugin {
     enforce: "pre",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    transform: (code, id) =>
-      /[\\/]shared[\\/]contract[\\/]/.test(id)
-        ? { code: applyEdits(code, editsOf(id, code)), map: emptyMap }
-        : null,
+    transform: {
+      filter: { id: /[\\/]shared[\\/]contract[\\/]/ },
+      handler: (code, id) => ({ code: applyEdits(code, editsOf(id, code)), map: emptyMap }),
+    },
   };
 }
 

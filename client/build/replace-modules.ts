@@ -35,6 +35,8 @@ const replacements: Readonly<Record<string, string>> = {
   "use-sync-external-store/shim/index.js": fromPackage("react/cjs/react.production.js"),
 };
 
+const routerChunk = /react-router[\\/]dist[\\/]production[\\/]chunk-/;
+const downshift = /[\\/]downshift\.esm\.mjs$/;
 const isDemo = /[\\/]client[\\/]showcase[\\/]/;
 
 export function replaceModules(): Plugin {
@@ -44,19 +46,23 @@ export function replaceModules(): Plugin {
     enforce: "pre",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    resolveId(id, importer = "") {
-      const file = replacements[id];
-      if (!file) return null;
-      // Of one copy, what a demo form checks would be in the script of every page.
-      return id === "zod/mini" && isDemo.test(importer) ? `${file}?demo` : file;
+    resolveId: {
+      filter: { id: Object.keys(replacements).map((name) => new RegExp(`^${name}$`)) },
+      handler(id, importer = "") {
+        const file = replacements[id];
+        // Of one copy, what a demo form checks would be in the script of every page.
+        return id === "zod/mini" && isDemo.test(importer) ? `${file}?demo` : file;
+      },
     },
-    transform(code, id) {
-      if (files.has(id)) return { code: toEsModule(withoutStacks(code)), map: emptyMap };
-      if (/react-router[\\/]dist[\\/]production[\\/]chunk-/.test(id))
-        return { code: withoutNames(code), map: emptyMap };
-      // Its namespace import would put all of React's exports into every page.
-      if (!id.endsWith("/downshift.esm.mjs")) return null;
-      return { code: code.replace("import * as React from", "import React from"), map: emptyMap };
+    transform: {
+      filter: { id: [/\.production\.js$/, routerChunk, downshift] },
+      handler(code, id) {
+        if (files.has(id)) return { code: toEsModule(withoutStacks(code)), map: emptyMap };
+        if (routerChunk.test(id)) return { code: withoutNames(code), map: emptyMap };
+        // Its namespace import would put all of React's exports into every page.
+        if (!downshift.test(id)) return null;
+        return { code: code.replace("import * as React from", "import React from"), map: emptyMap };
+      },
     },
   };
 }

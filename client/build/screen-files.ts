@@ -29,27 +29,29 @@ export function screenFiles(): Plugin[] {
       enforce: "pre",
       // Matches any environment but the client's: tests name their own.
       applyToEnvironment: (environment) => environment.name !== "client",
-      transform: (code, id) =>
-        isScreens.test(id)
-          ? { code: code.replace(lazyPage, '$& file: "$1",'), map: emptyMap }
-          : null,
+      transform: {
+        filter: { id: isScreens },
+        handler: (code) => ({ code: code.replace(lazyPage, '$& file: "$1",'), map: emptyMap }),
+      },
     },
     {
       name: "clearlane-page-imports",
       enforce: "pre",
       apply: "build",
       applyToEnvironment: (environment) => environment.name === "client",
-      async transform(code, id) {
-        if (!id.endsWith(products)) return null;
-        const files = [...code.matchAll(lazyPage)].map(([, file = ""]) => file);
-        const sources = await Promise.all(files.map((file) => readFile(file, "utf8")));
-        const split = new Set(files.filter((_, index) => isSplitPage(sources[index] ?? "")));
-        const made = code.replace(lazyPage, (whole, file) =>
-          split.has(file)
-            ? `lazy: splitPage(() => import("/${file}"), () => import("/${file}?script=${navigation}")),`
-            : whole,
-        );
-        return { code: `${splitPage}\n${made}`, map: emptyMap };
+      transform: {
+        filter: { id: new RegExp(`${products}$`) },
+        async handler(code) {
+          const files = [...code.matchAll(lazyPage)].map(([, file = ""]) => file);
+          const sources = await Promise.all(files.map((file) => readFile(file, "utf8")));
+          const split = new Set(files.filter((_, index) => isSplitPage(sources[index] ?? "")));
+          const made = code.replace(lazyPage, (whole, file) =>
+            split.has(file)
+              ? `lazy: splitPage(() => import("/${file}"), () => import("/${file}?script=${navigation}")),`
+              : whole,
+          );
+          return { code: `${splitPage}\n${made}`, map: emptyMap };
+        },
       },
     },
     {
@@ -57,21 +59,27 @@ export function screenFiles(): Plugin[] {
       enforce: "pre",
       apply: "build",
       applyToEnvironment: (environment) => environment.name === "client",
-      async load(id) {
-        if (!id.endsWith(`/${demoPages}`)) return null;
-        const code = await readFile(id.replace("?pages", ""), "utf8");
-        const imports = [...code.matchAll(lazyPage)].map(([, file]) => `() => import("#${file}")`);
-        return `export const pages = [${imports.join(",\n")}];`;
+      load: {
+        filter: { id: new RegExp(`${demos}\\?pages$`) },
+        async handler(id) {
+          const code = await readFile(id.replace("?pages", ""), "utf8");
+          const imports = [...code.matchAll(lazyPage)].map(
+            ([, file]) => `() => import("#${file}")`,
+          );
+          return `export const pages = [${imports.join(",\n")}];`;
+        },
       },
-      transform(code, id) {
-        if (!id.endsWith(demos)) return null;
-        let page = 0;
-        const load = `import("${demos}?pages").then((demos) => demos.pages[page]())`;
-        const loader = `function demoPage(page: number) { return () => ${load}; }`;
-        return {
-          code: `${loader}\n${code.replace(lazyPage, () => `lazy: demoPage(${page++}),`)}`,
-          map: emptyMap,
-        };
+      transform: {
+        filter: { id: new RegExp(`${demos}$`) },
+        handler(code) {
+          let page = 0;
+          const load = `import("${demos}?pages").then((demos) => demos.pages[page]())`;
+          const loader = `function demoPage(page: number) { return () => ${load}; }`;
+          return {
+            code: `${loader}\n${code.replace(lazyPage, () => `lazy: demoPage(${page++}),`)}`,
+            map: emptyMap,
+          };
+        },
       },
     },
   ];

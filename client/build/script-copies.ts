@@ -45,6 +45,7 @@ const partlyUsed = /^shared\/contract\/(?!call\.|json-text\.)/;
 const partlyUsedForNavigation = /^(client\/(api|auth\/guards|root-loader)|shared\/contract)\b/;
 
 const router = "node_modules/react-router/dist/production/index.mjs";
+const chunkOfRouter = /^\.\/chunk-/;
 const schemas = "client/api/browser-schemas.ts";
 
 /**
@@ -62,27 +63,33 @@ export function scriptCopies(): Plugin {
     buildStart() {
       common = importedFrom("client/entry-client.tsx");
     },
-    resolveId(id, importer) {
-      const script = importer ? scriptOf(importer) : null;
-      if (!importer || !script) return null;
-      const isNavigation = script === navigation;
-      const copy = (file: string) => `${normalizePath(path.join(root, file))}?script=${script}`;
-      if (id === "zod/mini" && checksForms.has(script)) return copy(schemas);
-      if (isNavigation && id === "react-router-dom") return copy(router);
-      // Within the copy of a package.
-      if (id.startsWith("./") && importer.includes("?script="))
-        return copy(path.join(path.dirname(inProject(importer)), id));
-      const file = id.replace(/^[#/]/, "");
-      if (!/^[#/]/.test(id) || file.includes("?") || !canCopy.test(file)) return null;
-      const partly = isNavigation ? partlyUsedForNavigation : partlyUsed;
-      if (common.has(file) && !partly.test(file)) return null;
-      return scriptOf(path.join(root, file)) === script ? null : copy(file);
+    resolveId: {
+      filter: { id: [/^[#/]/, chunkOfRouter, /^(?:zod\/mini|react-router-dom)$/] },
+      handler(id, importer) {
+        const script = importer ? scriptOf(importer) : null;
+        if (!importer || !script) return null;
+        const isNavigation = script === navigation;
+        const copy = (file: string) => `${normalizePath(path.join(root, file))}?script=${script}`;
+        if (id === "zod/mini" && checksForms.has(script)) return copy(schemas);
+        if (isNavigation && id === "react-router-dom") return copy(router);
+        // Within the copy of the router.
+        if (chunkOfRouter.test(id) && importer.includes("?script="))
+          return copy(path.join(path.dirname(inProject(importer)), id));
+        const file = id.replace(/^[#/]/, "");
+        if (!/^[#/]/.test(id) || file.includes("?") || !canCopy.test(file)) return null;
+        const partly = isNavigation ? partlyUsedForNavigation : partlyUsed;
+        if (common.has(file) && !partly.test(file)) return null;
+        return scriptOf(path.join(root, file)) === script ? null : copy(file);
+      },
     },
-    // Vite reads a file as JSON only if its name ends so.
-    load: (id) =>
-      /\.json\?script=/.test(id)
-        ? { code: `export default ${readFileSync(fileOf(id), "utf8")};`, moduleType: "js" }
-        : null,
+    load: {
+      // Vite reads a file as JSON only if its name ends so.
+      filter: { id: /\.json\?script=/ },
+      handler: (id) => ({
+        code: `export default ${readFileSync(fileOf(id), "utf8")};`,
+        moduleType: "js",
+      }),
+    },
   };
 }
 

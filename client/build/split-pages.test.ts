@@ -68,8 +68,8 @@ export const facets = { kind: { most } };
 
 function toModules(id: string): string | null {
   const { transform } = callModules();
-  if (typeof transform !== "function") throw new Error("no transform");
-  const result = transform.call({} as never, contract, id, {} as never);
+  if (typeof transform !== "object") throw new Error("no transform");
+  const result = transform.handler.call({} as never, contract, id, {} as never);
   return (result as { code: string } | null)?.code ?? null;
 }
 

@@ -6,8 +6,8 @@ import { navigation, scriptOf } from "./script-copies.ts";
 const called: ReadonlySet<string> = new Set(["loader", "action"]);
 const pages = /[\\/]client[\\/]pages[\\/].*page\.tsx(\?|$)/;
 
-export const isSplitPage = (code: string): boolean =>
-  /^export (async function|function|const) (loader|action)\b/m.test(code);
+const calledExport = /^export (async function|function|const) (loader|action)\b/m;
+export const isSplitPage = (code: string): boolean => calledExport.test(code);
 
 /**
  * Loader and action of a page are of no use until something navigates: they are in the copy of the
@@ -21,13 +21,11 @@ export function splitPages(): Plugin {
     transform: {
       // After the types are removed.
       order: "post",
-      handler: (code, id) =>
-        pages.test(id) && isSplitPage(code)
-          ? {
-              code: applyEdits(code, unneeded(code, scriptOf(id) === navigation)),
-              map: emptyMap,
-            }
-          : null,
+      filter: { id: pages, code: calledExport },
+      handler: (code, id) => ({
+        code: applyEdits(code, unneeded(code, scriptOf(id) === navigation)),
+        map: emptyMap,
+      }),
     },
   };
 }

@@ -12,15 +12,17 @@ export function staticParts(): Plugin {
     name: "clearlane-static-parts",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name !== "client",
-    transform(code, id) {
-      if (!/\.tsx$/.test(id) || !code.includes("staticPart(")) return null;
-      const imports: string[] = [];
-      const edited = code.replace(dynamicImport, (_, start: string, from: string) => {
-        const name = `importedPart${imports.length}`;
-        imports.push(`import * as ${name} from "${from}";`);
-        return `${start}${name}`;
-      });
-      return imports.length > 0 ? { code: [...imports, edited].join("\n"), map: emptyMap } : null;
+    transform: {
+      filter: { id: /\.tsx$/, code: "staticPart(" },
+      handler(code) {
+        const imports: string[] = [];
+        const edited = code.replace(dynamicImport, (_, start: string, from: string) => {
+          const name = `importedPart${imports.length}`;
+          imports.push(`import * as ${name} from "${from}";`);
+          return `${start}${name}`;
+        });
+        return imports.length > 0 ? { code: [...imports, edited].join("\n"), map: emptyMap } : null;
+      },
     },
   };
 }
