@@ -32,7 +32,10 @@ export async function startClearlane(
   try {
     // Loads most of the program while PostgreSQL starts.
     const loadServices = once(() => import("#server/open-services.ts"));
-    const database = await openConfiguredDatabase(config, options, opened, loadServices);
+    const database = await openConfiguredDatabase(config, options, opened, () => {
+      // Reported below.
+      loadServices().catch(() => undefined);
+    });
     const { openServices } = await loadServices();
     return { ...(await openServices(config, options, database, opened)), database, close };
   } catch (error) {

@@ -1,6 +1,9 @@
 import type { Plugin } from "vite";
 
-/** The server's build has no use for style sheets: it names those of the browser's build. */
+/**
+ * The server's build needs no style sheets: its pages link to those of the browser's build. Sheets
+ * imported with `?url` are kept.
+ */
 export function leaveStyles(): Plugin {
   return {
     name: "clearlane-leave-styles",

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { canCopy, importedFrom, scriptOf } from "#client/build/script-copies.ts";
+import {
+  canCopy,
+  chunkOfRouter,
+  importedFrom,
+  router,
+  scriptOf,
+} from "#client/build/script-copies.ts";
 
 const common = importedFrom("client/entry-client.tsx");
 const filesIn = (folder: string) =>
@@ -21,6 +27,19 @@ it("#14 what scripts have copies of keeps no state that they would have to share
     /^(export )?let |createContext[<(]/m.test(readFileSync(file, "utf8")),
   );
   expect(shared.filter((file) => scriptOf(file) === null)).toEqual([ofOneScript]);
+});
+
+it("#14 a copy is complete: nothing else is imported by a relative path", () => {
+  const folder = path.dirname(router);
+  const ofRouter = readdirSync(folder).filter((file) => /^(index|chunk-.*)\.mjs$/.test(file));
+  const relativeIn = (file: string) =>
+    [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*"(\.[^"]+)"/g)].map(
+      ([, imported = ""]) => imported,
+    );
+  const imported = ofRouter.flatMap((file) => relativeIn(path.join(folder, file)));
+  expect(imported.length).toBeGreaterThan(0);
+  expect(imported.filter((one) => !chunkOfRouter.test(one))).toEqual([]);
+  expect(copied.filter((file) => /\.tsx?$/.test(file)).flatMap(relativeIn)).toEqual([]);
 });
 
 it("#14 every page has one script, which pages of its family share", () => {

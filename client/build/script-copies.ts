@@ -44,8 +44,8 @@ export const canCopy =
 const partlyUsed = /^shared\/contract\/(?!call\.|json-text\.)/;
 const partlyUsedForNavigation = /^(client\/(api|auth\/guards|root-loader)|shared\/contract)\b/;
 
-const router = "node_modules/react-router/dist/production/index.mjs";
-const chunkOfRouter = /^\.\/chunk-/;
+export const router = "node_modules/react-router/dist/production/index.mjs";
+export const chunkOfRouter = /^\.\/chunk-/;
 const schemas = "client/api/browser-schemas.ts";
 
 /**

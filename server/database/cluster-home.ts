@@ -37,7 +37,10 @@ export interface ClusterHome {
 }
 
 export interface Waiting {
-  /** Called while PostgreSQL's programs run, for work meanwhile. May be called again. */
+  /**
+   * Called while PostgreSQL's programs run, so that the caller can work meanwhile; may be called
+   * more than once.
+   */
   onWait?: () => void;
 }
 

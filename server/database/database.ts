@@ -32,7 +32,7 @@ export interface OpenOptions {
   onError?: (error: Error) => void;
   /** How long to keep trying a server that is still starting. */
   waitMs?: number;
-  /** Called while the database is made or started; may be called again. */
+  /** Called before the database is available, for other work meanwhile; may be called twice. */
   onWait?: () => void;
   /** Shows how far a long migration is. */
   report?: Report;
