@@ -5,8 +5,8 @@ import path from "node:path";
 import { median } from "#bench/statistics.ts";
 import {
   type BuiltProgram,
-  findCluster,
   programDir,
+  removeDataDir,
   startBuiltProgram,
 } from "#tests/support/built-program.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
@@ -52,9 +52,9 @@ export async function timeFreshClone(): Promise<number> {
     execFileSync("npm", [...install, "--loglevel=error"], { cwd, stdio: "inherit" });
     return await timeNpmStart(cwd);
   } finally {
-    const { home } = await findCluster(path.join(cwd, "data"));
-    await rm(folder, { recursive: true, force: true });
-    if (home) await rm(home, { recursive: true, force: true });
+    // npm may end before the program does.
+    await removeDataDir(path.join(cwd, "data"));
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 

@@ -149,15 +149,16 @@ async function isReady(origin: string): Promise<boolean> {
  */
 export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "clearlane-built-"));
-  return {
-    dataDir,
-    remove: async () => {
-      const { home, postmaster } = await findCluster(dataDir);
-      if (postmaster) killIfAlive(postmaster, "SIGINT");
-      await rm(dataDir, { recursive: true, force: true });
-      if (home) await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-    },
-  };
+  return { dataDir, remove: () => removeDataDir(dataDir) };
+}
+
+/** With its cluster, whose server may still be stopping. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  const { home, postmaster } = await findCluster(dataDir);
+  if (postmaster) killIfAlive(postmaster, "SIGINT");
+  const again = { maxRetries: 20, retryDelay: 100 };
+  await rm(dataDir, { recursive: true, force: true, ...again });
+  if (home) await rm(home, { recursive: true, force: true, ...again });
 }
 
 /**
