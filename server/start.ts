@@ -33,7 +33,7 @@ export async function startClearlane(
     // Loads most of the program while PostgreSQL starts.
     const loadServices = once(() => import("#server/open-services.ts"));
     const database = await openConfiguredDatabase(config, options, opened, () => {
-      // Reported below.
+      // A failure is reported where it is awaited.
       loadServices().catch(() => undefined);
     });
     const { openServices } = await loadServices();

@@ -44,12 +44,12 @@ function isCommon(id: string, graph: Graph): boolean {
   return importsOf(entry, graph).has(id) || usersOf(id, graph).length > 1;
 }
 
-const scriptsOf = new WeakMap<Graph, Map<string, string[]>>();
+const usersByGraph = new WeakMap<Graph, Map<string, string[]>>();
 
 /** The scripts that have a module. */
 function usersOf(id: string, graph: Graph): readonly string[] {
-  const users = scriptsOf.get(graph) ?? findUsers(graph);
-  scriptsOf.set(graph, users);
+  const users = usersByGraph.get(graph) ?? findUsers(graph);
+  usersByGraph.set(graph, users);
   return users.get(id) ?? [];
 }
 

@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import {
   canCopy,
-  chunkOfRouter,
   importedFrom,
   router,
+  routerChunkImport,
   scriptOf,
 } from "#client/build/script-copies.ts";
 
@@ -38,7 +38,7 @@ it("#14 a copy is complete: nothing else is imported by a relative path", () => 
     );
   const imported = ofRouter.flatMap((file) => relativeIn(path.join(folder, file)));
   expect(imported.length).toBeGreaterThan(0);
-  expect(imported.filter((one) => !chunkOfRouter.test(one))).toEqual([]);
+  expect(imported.filter((one) => !routerChunkImport.test(one))).toEqual([]);
   expect(copied.filter((file) => /\.tsx?$/.test(file)).flatMap(relativeIn)).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ const partlyUsed = /^shared\/contract\/(?!call\.|json-text\.)/;
 const partlyUsedForNavigation = /^(client\/(api|auth\/guards|root-loader)|shared\/contract)\b/;
 
 export const router = "node_modules/react-router/dist/production/index.mjs";
-export const chunkOfRouter = /^\.\/chunk-/;
+export const routerChunkImport = /^\.\/chunk-/;
 const schemas = "client/api/browser-schemas.ts";
 
 /**
@@ -64,7 +64,7 @@ export function scriptCopies(): Plugin {
       common = importedFrom("client/entry-client.tsx");
     },
     resolveId: {
-      filter: { id: [/^[#/]/, chunkOfRouter, /^(?:zod\/mini|react-router-dom)$/] },
+      filter: { id: [/^[#/]/, routerChunkImport, /^(?:zod\/mini|react-router-dom)$/] },
       handler(id, importer) {
         const script = importer ? scriptOf(importer) : null;
         if (!importer || !script) return null;
@@ -73,7 +73,7 @@ export function scriptCopies(): Plugin {
         if (id === "zod/mini" && checksForms.has(script)) return copy(schemas);
         if (isNavigation && id === "react-router-dom") return copy(router);
         // Within the copy of the router.
-        if (chunkOfRouter.test(id) && importer.includes("?script="))
+        if (routerChunkImport.test(id) && importer.includes("?script="))
           return copy(path.join(path.dirname(inProject(importer)), id));
         const file = id.replace(/^[#/]/, "");
         if (!/^[#/]/.test(id) || file.includes("?") || !canCopy.test(file)) return null;
